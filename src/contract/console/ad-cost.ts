@@ -84,31 +84,31 @@ const Ad = object({
 /** Costs of ads, from the platforms' reports. Decision 0339. */
 export const adCost = staffOperations({
   'GET /console/api/costs/accounts': {
-    summary: 'The accounts whose reports are read, with their state; secrets by their last four characters',
+    summary: 'Ad accounts whose reports are read, with their state; of a secret only the last four characters',
     access: 'staff:admin',
     reply: object({ accounts: Type.Array(Account) }),
   },
   'PUT /console/api/costs/accounts/{uuid}': {
-    summary: 'Add an account or change it; without a secret or a token those that are kept stay',
+    summary: 'Add or change an account; a secret or token that is not sent stays as it is',
     access: 'proven:admin',
     params: Params,
     body: object({ ...accountFields, userName: Type.Optional(UserName), secret: Token, refreshToken: Token }),
     reply: Account,
   },
   'POST /console/api/costs/accounts/{uuid}/try': {
-    summary: 'Ask for yesterday’s report of an account, of which nothing is stored; answered at once, read by a job',
+    summary: 'Test an account: a background job reads yesterday’s report and stores nothing; the call returns at once',
     access: 'staff:admin',
     params: Params,
     reply: Account,
   },
   'POST /console/api/costs/accounts/{uuid}/fetch': {
-    summary: 'Ask for the last three days of an account now; answered at once, read by a job',
+    summary: 'Read the last three days of an account now, in a background job; the call returns at once',
     access: 'staff:admin',
     params: Params,
     reply: Account,
   },
   'GET /console/api/costs/reports': {
-    summary: 'What the reports say of a period by platform, beside what was entered, and the dearest ads',
+    summary: 'Costs of a period by platform, reported and entered, and the most expensive ads',
     access: 'staff:author',
     query: object({
       from: Day,
@@ -142,14 +142,14 @@ export const adCost = staffOperations({
     }),
   },
   'PUT /console/api/costs/ads/{uuid}': {
-    summary: 'Say where what an ad costs belongs, of all its days; null leaves it to its name',
+    summary: 'Assign an ad’s costs of all days to a page and a channel; null derives both from the ad’s name again',
     access: 'staff:publisher',
     params: Params,
     body: object({ place: nullable(object({ path: PagePath, channel: ChannelKey })) }),
     reply: object({}),
   },
   'PUT /console/api/costs/rule': {
-    summary: 'Say whether a platform’s reports or what was entered counts, where a day has both',
+    summary: 'Set which costs of a platform count on days that have both: the reported or the entered ones',
     access: 'staff:admin',
     body: object({
       platform: Platform,

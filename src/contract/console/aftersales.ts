@@ -46,7 +46,7 @@ const Photo = object({
 /** Returns and exchanges of what was sent, and credentials photos. Decision 0310. */
 export const aftersales = staffOperations({
   'GET /console/api/aftersales': {
-    summary: 'Requests, 50 at a time: what waits oldest first, the others newest first',
+    summary: 'Return and exchange requests, 50 at a time: waiting ones oldest first, others newest first',
     access: 'staff:operator|service|warehouse',
     query: object({ part: Part, after: Type.Optional(Type.Integer({ minimum: 0 })) }),
     reply: object({
@@ -66,14 +66,14 @@ export const aftersales = staffOperations({
     reply: Request,
   },
   'POST /console/api/aftersales/{uuid}/refuse': {
-    summary: 'Refuse it, before or after the goods came back, with a reason that the student reads',
+    summary: 'Refuse a request, before or after the goods came back, with a reason that the student can read',
     access: 'staff:operator|service|warehouse',
     params: Params,
     body: object({ reason: Text }),
     reply: Request,
   },
   'POST /console/api/aftersales/{uuid}/finish': {
-    summary: 'The goods came back as they should: the money goes back, or, for an exchange, this parcel left',
+    summary: 'Accept the returned goods: refund the student or, for an exchange, record the parcel with the new goods',
     access: 'staff:operator|service|warehouse',
     params: Params,
     body: object({
@@ -83,12 +83,12 @@ export const aftersales = staffOperations({
     reply: Request,
   },
   'GET /console/api/credentials-photos': {
-    summary: 'Photos that wait, oldest first, at most 50',
+    summary: 'Credentials photos that wait for a decision, oldest first, at most 50',
     access: 'staff:operator|service',
     reply: object({ photos: Type.Array(Photo), count: Count }),
   },
   'POST /console/api/credentials-photos/{uuid}/decide': {
-    summary: 'Pass this picture, or return it with a reason that the student reads; a newer picture stays undecided',
+    summary: 'Accept this photo, or reject it with a reason that the student can read; a newer photo stays undecided',
     access: 'staff:operator|service',
     params: Params,
     body: object({ isPassed: Type.Boolean(), reason: Type.Optional(Text) }),

@@ -43,13 +43,14 @@ const Version = object({
 /** Agreements that students sign before they study. Decision 0335. */
 export const consoleAgreement = staffOperations({
   'GET /console/api/agreements': {
-    summary: 'Agreements: those of kinds of courses, then those of courses by number, 50 at a time',
+    summary:
+      'Agreements, 50 at a time: first those for a kind of course, then those for single courses, by course number',
     access: 'staff:operator|publisher|service',
     query: object({ after: Type.Optional(Type.String({ maxLength: 60 })) }),
     reply: object({ agreements: Type.Array(Agreement), next: nullable(Type.String()) }),
   },
   'GET /console/api/agreements/{uuid}': {
-    summary: 'The text that students of a kind of courses, or of one course, sign now',
+    summary: 'The agreement that students of a kind of course, or of one course, sign now',
     access: 'staff:operator|publisher|service',
     params: Params,
     reply: object({
@@ -76,21 +77,21 @@ export const consoleAgreement = staffOperations({
     reply: object({ versions: Type.Array(Version), next: nullable(Count) }),
   },
   'POST /console/api/agreements/{uuid}/preview': {
-    summary: 'A text as students would see it; nothing is written',
+    summary: 'Show a text as students would see it; nothing is stored',
     access: 'staff:publisher',
     params: Params,
     body: object({ text: Text }),
     reply: object({ html: Type.String() }),
   },
   'POST /console/api/agreements/{uuid}/change': {
-    summary: 'Change the text for those who sign later; refused after somebody else’s change; again does nothing',
+    summary: 'Change the text for later signers; refused if a colleague changed it meanwhile; a repeat does nothing',
     access: 'staff:publisher',
     params: Params,
     body: object({ title: Title, text: Text, revision: Count, reason: Reason }),
     reply: object({ revision: Count }),
   },
   'POST /console/api/agreements/{uuid}/general': {
-    summary: 'Give a course the text of its kind again; again does nothing',
+    summary: 'Let a course use the agreement of its kind again; a repeated call does nothing',
     access: 'staff:publisher',
     params: Params,
     body: object({ revision: Count, reason: Reason }),

@@ -87,19 +87,19 @@ const MonthOfBills = object({
 /** The providers' bills, compared with the school's records. Decision 0319. */
 export const bill = staffOperations({
   'GET /console/api/bills': {
-    summary: 'A month of one provider: our sums and the bills’ by day, and how much differs',
+    summary: 'One provider’s month: the school’s totals and the bills’ totals by day, and how much they differ',
     access: Access,
     query: object({ biller: BillerKey, month: Month }),
     reply: MonthOfBills,
   },
   'GET /console/api/bills/differences': {
-    summary: 'What differs in a month, part by part: what nobody explained first, then the newest day first',
+    summary: 'Differences of a month, in pages: unexplained ones first, then the newest day first',
     access: Access,
     query: object({ biller: BillerKey, month: Month, after: Type.Optional(Place) }),
     reply: object({ differences: Type.Array(OneDifference), next: nullable(Place) }),
   },
   'POST /console/api/bills': {
-    summary: 'Take in the lines of a provider’s bill; the same lines again change nothing',
+    summary: 'Import the lines of a provider’s bill; importing the same lines again changes nothing',
     access: Access,
     body: object({
       biller: BillerKey,
@@ -119,7 +119,7 @@ export const bill = staffOperations({
     reply: Bill,
   },
   'POST /console/api/bills/{uuid}/remove': {
-    summary: 'Take a bill out again, e.g. of another school; again does nothing',
+    summary: 'Remove an imported bill, e.g. one of another school; a repeated call does nothing',
     access: Access,
     params: object({ uuid: Uuid }),
     body: object({ reason: Type.String({ pattern: '^(?=.*\\S)[^<>]{2,100}$', message: '请写 2 到 100 个字的原因' }) }),

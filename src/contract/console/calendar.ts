@@ -31,7 +31,7 @@ export type CalendarEntry = Static<typeof CalendarEntry>;
 /** Everything with a time: pages, publications, experiments, countdowns, live classes. Decision 0321. */
 export const calendar = staffOperations({
   'GET /console/api/calendar': {
-    summary: 'What begins, ends or happens from one day to another, both included, by its beginning',
+    summary: 'Everything that begins, ends or happens between two days (both included), ordered by start',
     access: 'staff:author',
     query: object({ first: Day, last: Day }),
     reply: object({ entries: Type.Array(CalendarEntry) }),

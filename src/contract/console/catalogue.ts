@@ -27,8 +27,7 @@ const CatalogueItem = object({
 /** Things of the catalogue that a page can link to, for page authors. */
 export const consoleCatalogue = staffOperations({
   'GET /console/api/page/catalogue': {
-    summary:
-      'Courses, coupons, live lessons or groups whose name, number or id holds a text; those that are open come first',
+    summary: 'Find courses, coupons, live classes or groups by part of the name, number or id; open ones first',
     access: 'staff:author',
     query: object({ kind: Kind, q: Type.Optional(Type.String({ maxLength: 60 })) }),
     reply: object({ items: Type.Array(CatalogueItem), hasMore: Type.Boolean() }),

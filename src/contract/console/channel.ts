@@ -61,7 +61,7 @@ const LinkParams = object({ uuid: Uuid });
 /** Channel links for landing pages. */
 export const channel = staffOperations({
   'GET /console/api/channels': {
-    summary: 'All channel links, newest first, and the pages that one may lead to',
+    summary: 'All channel links, newest first, and the pages that a link may lead to',
     access: 'staff',
     reply: object({
       links: Type.Array(Link),
@@ -69,13 +69,13 @@ export const channel = staffOperations({
     }),
   },
   'POST /console/api/channels': {
-    summary: 'Add a link; the same one again is no second one',
+    summary: 'Add a channel link; adding the same link again does nothing',
     access: 'staff:operator',
     body: NewLink,
     reply: Link,
   },
   'POST /console/api/channels/check': {
-    summary: 'What would become of the links of a table, row by row; writes nothing',
+    summary: 'Check a table of links, row by row, before adding them; stores nothing',
     access: 'staff:operator',
     body: object({ links: NewLinks }),
     reply: object({
@@ -96,7 +96,7 @@ export const channel = staffOperations({
     reply: object({ added: Type.Integer(), uuids: Type.Array(Uuid) }),
   },
   'GET /console/api/channels/{uuid}': {
-    summary: 'One link, and where it led before',
+    summary: 'One link, and the pages that it led to before',
     access: 'staff',
     params: LinkParams,
     reply: object({
@@ -106,7 +106,7 @@ export const channel = staffOperations({
     }),
   },
   'PATCH /console/api/channels/{uuid}': {
-    summary: 'Rename a link, lead it to another page, archive it or bring it back; its short address never changes',
+    summary: 'Rename a link, change its page, archive it or restore it; its short address never changes',
     access: 'staff:operator',
     params: LinkParams,
     body: object({

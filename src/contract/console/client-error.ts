@@ -50,7 +50,7 @@ const Sample = object({
 /** Errors in visitors' browsers, one row for each cause. */
 export const clientError = staffOperations({
   'GET /console/api/client-errors': {
-    summary: 'Errors of browsers by their cause, those seen last first, 50 at a time',
+    summary: 'Errors in visitors’ browsers, one per cause, last seen first, 50 at a time',
     access: 'staff:admin',
     query: object({
       state: Type.Optional(State),
@@ -68,7 +68,7 @@ export const clientError = staffOperations({
     }),
   },
   'GET /console/api/client-errors/{uuid}': {
-    summary: 'One of them with samples',
+    summary: 'One browser error with samples',
     access: 'staff:admin',
     params: Params,
     reply: object({
@@ -80,7 +80,7 @@ export const clientError = staffOperations({
     }),
   },
   'PUT /console/api/client-errors/{uuid}/state': {
-    summary: 'Mark it solved, which ends when it comes again in a newer release, or ignored, or open again',
+    summary: 'Mark an error solved, ignored or open; a solved one opens again when a newer release has it',
     access: 'staff:admin',
     params: Params,
     body: object({ state: State }),

@@ -66,7 +66,8 @@ const QuickReply = object({
 /** The advisors’ chats, answered by staff. Decision 0316. */
 export const consoleConsult = staffOperations({
   'GET /console/api/consult': {
-    summary: 'Conversations, 50 at a time: those that wait for an answer, longest first, then the others, newest first',
+    summary:
+      'Conversations, 50 at a time: first those waiting for an answer, longest wait first; then others, newest first',
     access: 'staff:operator|service',
     query: object({
       part: Part,
@@ -81,7 +82,7 @@ export const consoleConsult = staffOperations({
     }),
   },
   'GET /console/api/consult/choices': {
-    summary: 'Who may answer, the quick replies, and the hours that students see',
+    summary: 'Colleagues who may answer, quick replies, and the service hours that students see',
     access: 'staff:operator|service',
     reply: object({
       colleagues: Type.Array(Colleague),
@@ -90,7 +91,7 @@ export const consoleConsult = staffOperations({
     }),
   },
   'PUT /console/api/consult/replies/{uuid}': {
-    summary: 'Make a quick reply under an id that the caller chose, or change it',
+    summary: 'Create or change a quick reply; the caller chooses its id',
     access: 'staff:operator|service',
     params: Params,
     body: QuickReply,
@@ -103,7 +104,7 @@ export const consoleConsult = staffOperations({
     reply: object({ uuid: Uuid }),
   },
   'GET /console/api/consult/hours/pages': {
-    summary: 'Saved pages and fragments that say other hours or another number; null where no pages are written',
+    summary: 'Pages and fragments with other service hours or another phone; null if this machine does not edit pages',
     access: 'staff:operator|service',
     reply: object({
       pages: nullable(
@@ -119,7 +120,7 @@ export const consoleConsult = staffOperations({
     }),
   },
   'PUT /console/api/consult/hours': {
-    summary: 'Change the hours that students see',
+    summary: 'Change the service hours that students see',
     access: 'staff:operator',
     body: object({
       hours: Type.String({ pattern: '^(?=.*\\S)[^<>]+$', maxLength: LONGEST_HOURS, message: '例如：每天 9:00—22:00' }),
@@ -127,7 +128,7 @@ export const consoleConsult = staffOperations({
     reply: object({ hours: Type.String() }),
   },
   'GET /console/api/consult/{uuid}': {
-    summary: 'A conversation with its newest 50 messages, oldest first, or with those before one',
+    summary: 'A conversation with its newest 50 messages, or with messages before a given one; oldest first',
     access: 'staff:operator|service',
     params: Params,
     query: object({ before: Type.Optional(MessageId) }),
@@ -139,47 +140,48 @@ export const consoleConsult = staffOperations({
     }),
   },
   'GET /console/api/consult/{uuid}/student': {
-    summary: 'What stands beside a conversation: the student’s orders, courses and lead; null for a visitor',
+    summary: 'The orders, courses and lead of the student in a conversation; null for a visitor who is not logged in',
     access: 'staff:operator|service',
     params: Params,
     reply: object({ student: nullable(StudentFacts) }),
   },
   'POST /console/api/consult/{uuid}/claim': {
-    summary: 'Answer this conversation oneself; with `from`, in the place of that colleague',
+    summary: 'Claim a conversation, or take it over from the colleague in `from`; a repeated call does nothing',
     access: 'staff:operator|service',
     params: Params,
     body: object({ from: nullable(Uuid) }),
     reply: Chat,
   },
   'POST /console/api/consult/{uuid}/hand': {
-    summary: 'Hand it over to a colleague, with a note that the student never sees',
+    summary: 'Hand a conversation over to a colleague, with a note that the student never sees',
     access: 'staff:operator|service',
     params: Params,
     body: object({ to: Uuid, note: Type.String({ maxLength: LONGEST_HAND_NOTE }) }),
     reply: Chat,
   },
   'POST /console/api/consult/{uuid}/release': {
-    summary: 'Leave it for anybody to answer',
+    summary: 'Release a conversation, so that any colleague can claim it',
     access: 'staff:operator|service',
     params: Params,
     reply: Chat,
   },
   'POST /console/api/consult/{uuid}/settle': {
-    summary: 'Nothing up to this message needs an answer',
+    summary: 'Mark all messages up to this one as needing no answer',
     access: 'staff:operator|service',
     params: Params,
     body: object({ messageId: MessageId }),
     reply: Chat,
   },
   'POST /console/api/consult/{uuid}/messages': {
-    summary: 'Answer, once for each `clientId`; who answers first has the conversation',
+    summary: 'Send an answer, once for each `clientId`; answering an unclaimed conversation claims it',
     access: 'staff:operator|service',
     params: Params,
     body: object({ clientId: Uuid, text: MessageText }),
     reply: Message,
   },
   'POST /console/api/consult/{uuid}/read': {
-    summary: 'Read up to this message, which the student sees; only who answers the conversation reads it',
+    summary:
+      'Mark messages up to this one as read, visible to the student; does nothing unless the caller has claimed it',
     access: 'staff:operator|service',
     params: Params,
     body: object({ messageId: MessageId }),

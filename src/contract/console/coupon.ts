@@ -94,7 +94,7 @@ export const consoleCoupon = staffOperations({
     reply: object({ uses: Type.Array(Use), next: nullable(Type.String()) }),
   },
   'PUT /console/api/coupons/{uuid}': {
-    summary: 'Make a coupon under an id that the caller chose; again does nothing',
+    summary: 'Create a coupon; the caller chooses its id, and a repeated call does nothing',
     access: 'staff:publisher',
     params: Params,
     body: object({
@@ -112,7 +112,7 @@ export const consoleCoupon = staffOperations({
     reply: Detail,
   },
   'POST /console/api/coupons/{uuid}/stop': {
-    summary: 'Give out no more of it; with `isVoid` those that students have become useless too; again does nothing',
+    summary: 'Stop giving out a coupon; `isVoid` also voids those that students hold; a repeated call does nothing',
     access: 'staff:publisher',
     params: Params,
     body: object({ reason: Reason, isVoid: Type.Boolean() }),

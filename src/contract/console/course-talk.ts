@@ -47,8 +47,7 @@ const seen = { revision: Type.Integer({ minimum: 1 }) };
 /** Reviews of and questions on courses, for the staff who moderate them. */
 export const courseTalk = staffOperations({
   'GET /console/api/course-posts': {
-    summary:
-      'Reviews and questions: those that wait or are unanswered, oldest first; those decided, newest first; 50 at a time',
+    summary: 'Reviews and questions, 50 at a time: waiting or unanswered ones oldest first, decided ones newest first',
     access: 'staff:operator|teacher',
     query: object({
       part: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('unanswered'), Type.Literal('decided')])),
@@ -64,14 +63,14 @@ export const courseTalk = staffOperations({
     }),
   },
   'POST /console/api/course-posts/{uuid}/show': {
-    summary: 'Show it to everybody. Once for the revision that was seen',
+    summary: 'Show a review or question to everybody; refused if it has changed since the caller’s revision',
     access: 'staff:operator|teacher',
     params: Params,
     body: object(seen),
     reply: Post,
   },
   'POST /console/api/course-posts/{uuid}/refuse': {
-    summary: 'Show it to nobody; the student is told why',
+    summary: 'Refuse a review or question: nobody sees it, and the student is told why',
     access: 'staff:operator|teacher',
     params: Params,
     body: object({
@@ -85,7 +84,7 @@ export const courseTalk = staffOperations({
     reply: Post,
   },
   'POST /console/api/course-posts/{uuid}/answer': {
-    summary: 'Answer it for everybody to read; what waits is shown by it',
+    summary: 'Answer a review or question publicly; one that still waits is shown too',
     access: 'staff:operator|teacher',
     params: Params,
     body: object({

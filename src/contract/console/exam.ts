@@ -112,7 +112,8 @@ const PaperEssays = object({
 /** Essays of exam papers for teachers, and the papers that teachers mark. */
 export const consoleExam = staffOperations({
   'GET /console/api/exams': {
-    summary: 'Papers with essays to mark: those that wait, oldest first, or those released, newest first; 50 at a time',
+    summary:
+      'Submitted papers with essays to mark, 50 at a time: waiting ones oldest first, released ones newest first',
     access: 'staff:teacher',
     query: object({
       part: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('mine'), Type.Literal('released')])),
@@ -130,7 +131,7 @@ export const consoleExam = staffOperations({
     }),
   },
   'POST /console/api/exams/next': {
-    summary: 'Claim the oldest paper that nobody marks; the one the caller has comes first',
+    summary: 'Claim the oldest unclaimed paper; one that the caller has already claimed comes first',
     access: 'staff:teacher',
     body: object({
       paper: Type.Optional(Uuid),
@@ -140,26 +141,27 @@ export const consoleExam = staffOperations({
     reply: object({ uuid: nullable(Uuid) }),
   },
   'GET /console/api/exams/{uuid}': {
-    summary: 'One paper with its essays and the newest mark',
+    summary: 'One submitted paper with its essays and the newest mark',
     access: 'staff:teacher',
     params: Params,
     reply: Detail,
   },
   'POST /console/api/exams/{uuid}/claim': {
-    summary: 'Claim it for some minutes, or for longer',
+    summary:
+      'Claim a paper for marking for a limited time; a repeated call extends it; refused while a colleague has it',
     access: 'staff:teacher',
     params: Params,
     reply: Detail,
   },
   'POST /console/api/exams/{uuid}/leave': {
-    summary: 'Let others claim it',
+    summary: 'Give up the claim, so that others can mark the paper; a repeated call does nothing',
     access: 'staff:teacher',
     params: Params,
     reply: Detail,
   },
   'POST /console/api/exams/{uuid}/mark': {
     summary:
-      'Keep a mark as a new version; with isRelease the scores count and the student reads it. Once for the same requestId',
+      'Store a mark as a new version, once per `requestId`; `isRelease` shows it to the student, and its scores count',
     access: 'staff:teacher',
     params: Params,
     bodyBytes: 2 * 1024 * 1024,
@@ -184,7 +186,7 @@ export const consoleExam = staffOperations({
     reply: Detail,
   },
   'GET /console/api/papers': {
-    summary: 'Papers with essays, and who marks those; 50 at a time, in the order of the list of papers',
+    summary: 'Papers with essays, and who marks the essays; 50 at a time, in the order of the papers list',
     access: 'staff:operator|teacher',
     query: object({
       /** Cursor: `next` of the page before. */
@@ -193,20 +195,20 @@ export const consoleExam = staffOperations({
     reply: object({ papers: Type.Array(PaperRow), next: nullable(Type.String()) }),
   },
   'POST /console/api/papers/{uuid}/marking': {
-    summary: 'Say who marks the essays of a paper that is handed in from now on',
+    summary: 'Set who marks a paper’s essays: teachers or students themselves; applies to papers submitted from now on',
     access: 'staff:operator|teacher',
     params: Params,
     body: object({ isTeacherMarked: Type.Boolean() }),
     reply: PaperRow,
   },
   'GET /console/api/papers/{uuid}': {
-    summary: 'The essays of a paper with the steps by which teachers mark them',
+    summary: 'The essays of a paper with the scoring steps for teachers',
     access: 'staff:operator|teacher',
     params: Params,
     reply: PaperEssays,
   },
   'POST /console/api/papers/{uuid}/steps': {
-    summary: 'Write all steps of one essay; points that were given stay. The same steps again change nothing',
+    summary: 'Replace all scoring steps of one essay; points already given stay; the same steps again change nothing',
     access: 'staff:operator|teacher',
     params: Params,
     body: object({

@@ -72,7 +72,7 @@ export const consoleExchange = staffOperations({
     reply: Detail,
   },
   'GET /console/api/exchange-batches/{uuid}/codes': {
-    summary: 'Codes of a batch, 50 at a time: used ones last used first, others by position',
+    summary: 'Codes of a batch, 50 at a time: used codes by latest use first, other codes by position',
     access: 'staff:operator|publisher|service',
     params: Params,
     query: object({
@@ -82,7 +82,7 @@ export const consoleExchange = staffOperations({
     reply: object({ codes: Type.Array(Code), next: nullable(Type.String()) }),
   },
   'POST /console/api/exchange-batches/find-code': {
-    summary: 'What became of a code that somebody was given',
+    summary: 'Find a code and its state: whether it was used, or can still be used',
     access: 'staff:operator|publisher|service',
     body: object({ code: Type.String({ pattern: '^[0-9A-Za-z -]{8,48}$', message: '兑换码格式错误' }) }),
     reply: object({
@@ -96,7 +96,7 @@ export const consoleExchange = staffOperations({
     }),
   },
   'PUT /console/api/exchange-batches/{uuid}': {
-    summary: 'Make a batch of codes under an id that the caller chose; again does nothing',
+    summary: 'Create a batch of exchange codes; the caller chooses its id, and a repeated call does nothing',
     access: 'staff:publisher',
     params: Params,
     body: object({
@@ -109,20 +109,20 @@ export const consoleExchange = staffOperations({
     reply: Detail,
   },
   'POST /console/api/exchange-batches/{uuid}/download': {
-    summary: 'The codes of a batch as CSV; each download is noted',
+    summary: 'Download the codes of a batch as CSV; each download is recorded',
     access: 'staff:publisher',
     params: Params,
     reply: object({ name: Type.String(), csv: Type.String() }),
   },
   'POST /console/api/exchange-batches/{uuid}/stop': {
-    summary: 'End all codes of a batch that nobody used; again does nothing',
+    summary: 'End all unused codes of a batch; a repeated call does nothing',
     access: 'staff:publisher',
     params: Params,
     body: object({ reason: Reason }),
     reply: Detail,
   },
   'POST /console/api/exchange-batches/{uuid}/stop-code': {
-    summary: 'End one code of a batch; refused when it was used; again does nothing',
+    summary: 'End one code of a batch; refused if the code was used; a repeated call does nothing',
     access: 'staff:publisher',
     params: Params,
     body: object({ position: Type.Integer({ minimum: 1, maximum: MOST_CODES }), reason: Reason }),

@@ -102,7 +102,7 @@ const params = object({ uuid: Uuid });
 /** Experiments of landing pages: results, and their end. */
 export const experiment = staffOperations({
   'GET /console/api/experiments': {
-    summary: 'All experiments, those that run first',
+    summary: 'All experiments, running ones first',
     access: 'staff:author',
     reply: object({ experiments: Type.Array(ExperimentCard) }),
   },
@@ -132,7 +132,7 @@ export const experiment = staffOperations({
     }),
   },
   'POST /console/api/experiments/{uuid}/end': {
-    summary: 'Note which arm became the page; refused when a colleague noted another one',
+    summary: 'Record which arm became the page; refused if a colleague recorded another arm',
     access: 'staff:publisher',
     params,
     body: object({ winner: Type.String({ maxLength: 40 }) }),

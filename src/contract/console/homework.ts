@@ -71,7 +71,7 @@ const Detail = object({
 /** Homework that students have submitted, for teachers. */
 export const homework = staffOperations({
   'GET /console/api/homework': {
-    summary: 'Answers to homework: those that wait, oldest first, or those released, newest first; 50 at a time',
+    summary: 'Submitted homework, 50 at a time: waiting answers oldest first, released ones newest first',
     access: 'staff:teacher',
     query: object({
       part: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('mine'), Type.Literal('released')])),
@@ -89,7 +89,7 @@ export const homework = staffOperations({
     }),
   },
   'POST /console/api/homework/next': {
-    summary: 'Claim the oldest answer that nobody marks; the one the caller has comes first',
+    summary: 'Claim the oldest unclaimed answer; one that the caller has already claimed comes first',
     access: 'staff:teacher',
     body: object({
       course: Type.Optional(Uuid),
@@ -99,25 +99,26 @@ export const homework = staffOperations({
     reply: object({ uuid: nullable(Uuid) }),
   },
   'GET /console/api/homework/{uuid}': {
-    summary: 'One answer with its task and the newest mark',
+    summary: 'One submitted answer with its task and the newest mark',
     access: 'staff:teacher',
     params: Params,
     reply: Detail,
   },
   'POST /console/api/homework/{uuid}/claim': {
-    summary: 'Claim it for some minutes, or for longer',
+    summary:
+      'Claim an answer for marking for a limited time; a repeated call extends it; refused while a colleague has it',
     access: 'staff:teacher',
     params: Params,
     reply: Detail,
   },
   'POST /console/api/homework/{uuid}/leave': {
-    summary: 'Let others claim it',
+    summary: 'Give up the claim, so that others can mark the answer; a repeated call does nothing',
     access: 'staff:teacher',
     params: Params,
     reply: Detail,
   },
   'POST /console/api/homework/{uuid}/mark': {
-    summary: 'Keep a mark as a new version; with isRelease the student may read it. Once for the same requestId',
+    summary: 'Store a mark as a new version, once for each `requestId`; `isRelease` shows it to the student',
     access: 'staff:teacher',
     params: Params,
     bodyBytes: 2 * 1024 * 1024,

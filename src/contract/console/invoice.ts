@@ -72,25 +72,25 @@ export const invoice = staffOperations({
     }),
   },
   'POST /console/api/invoices/export': {
-    summary: 'A file of those to be issued, oldest first, for the tax program',
+    summary: 'A file of the invoices to be issued, oldest first, for the tax program',
     access: 'staff:operator|finance',
     reply: object({ name: Type.String(), csv: Type.String(), count: Count }),
   },
   'GET /console/api/invoices/{uuid}': {
-    summary: 'One of them, with the money of its order',
+    summary: 'One invoice, with the amounts of its order',
     access: 'staff:operator|finance',
     params: Params,
     reply: Detail,
   },
   'POST /console/api/invoices/{uuid}/issue': {
-    summary: 'Record that it was issued for this amount, under this number',
+    summary: 'Record that an invoice was issued, with its amount and number',
     access: 'staff:operator|finance',
     params: Params,
     body: object({ revision: Revision, amount: Cents, invoiceNumber: Number20 }),
     reply: Detail,
   },
   'POST /console/api/invoices/{uuid}/refuse': {
-    summary: 'Refuse it with a reason that the student reads',
+    summary: 'Refuse an invoice request with a reason that the student can read',
     access: 'staff:operator|finance',
     params: Params,
     body: object({
@@ -100,14 +100,14 @@ export const invoice = staffOperations({
     reply: Detail,
   },
   'POST /console/api/invoices/{uuid}/reverse': {
-    summary: 'Record that it was reversed, under this number',
+    summary: 'Record that an invoice was reversed, with the number of the reversal',
     access: 'staff:operator|finance',
     params: Params,
     body: object({ revision: Revision, reversalNumber: Number20 }),
     reply: Detail,
   },
   'PUT /console/api/invoices/{uuid}/pdf': {
-    summary: 'Store its PDF, in place of an earlier one',
+    summary: 'Store the PDF of an invoice; an earlier one is replaced',
     access: 'staff:operator|finance',
     params: Params,
     file: { maxBytes: 5 * 1024 * 1024 },

@@ -130,13 +130,13 @@ export const lead = staffOperations({
     reply: listReply(Lead),
   },
   'POST /console/api/leads/find': {
-    summary: 'Leads of a mobile; a call of its own, so that no address ever holds one',
+    summary: 'Find leads by mobile number; a POST, so that no URL contains the number',
     access: 'staff:operator',
     body: object({ mobile: Mobile }),
     reply: Type.Array(Lead),
   },
   'GET /console/api/leads/choices': {
-    summary: 'What the list can be narrowed down to, and who leads can be given to',
+    summary: 'Filter values for the list, and the colleagues who can own leads',
     access: 'staff:operator',
     reply: object({
       owners: Type.Array(Named),
@@ -145,7 +145,7 @@ export const lead = staffOperations({
     }),
   },
   'POST /console/api/leads/bulk': {
-    summary: 'The same change of several leads; those that cannot be changed are named',
+    summary: 'Make the same change to several leads; the reply names those that cannot be changed',
     access: 'staff:operator',
     body: object({
       leads: chosen(object({ uuid: Uuid, revision: Revision })),
@@ -154,7 +154,7 @@ export const lead = staffOperations({
     reply: BulkReply,
   },
   'POST /console/api/leads/export': {
-    summary: 'The leads that fit as a file for spreadsheets; who did it and why is written down',
+    summary: 'Export the leads that match the filter as CSV; who exported them, and why, is recorded',
     access: 'staff:operator',
     body: object({
       ...leadFilter,
@@ -165,12 +165,12 @@ export const lead = staffOperations({
     reply: object({ name: Type.String(), csv: Type.String(), count: Type.Integer() }),
   },
   'GET /console/api/leads/settings': {
-    summary: 'How leads are counted, given out and kept',
+    summary: 'Settings: how leads are counted, assigned and kept',
     access: 'staff:admin',
     reply: Settings,
   },
   'PUT /console/api/leads/settings': {
-    summary: 'Change how leads are counted, given out and kept',
+    summary: 'Change the settings: how leads are counted, assigned and kept',
     access: 'proven:admin',
     body: Settings,
     reply: Settings,
@@ -189,14 +189,14 @@ export const lead = staffOperations({
     }),
   },
   'PATCH /console/api/leads/{uuid}': {
-    summary: 'Change stage, owner or next contact of a lead that nobody changed meanwhile',
+    summary: 'Change stage, owner or next contact of a lead; refused if a colleague changed the lead meanwhile',
     access: 'staff:operator',
     params: LeadParams,
     body: object({ revision: Revision, ...Change }),
     reply: Lead,
   },
   'POST /console/api/leads/{uuid}/notes': {
-    summary: 'Add a note; the caller names it, so that sending it again adds nothing',
+    summary: 'Add a note; the caller chooses its id, so a repeated call adds nothing',
     access: 'staff:operator',
     params: LeadParams,
     body: object({ note: Uuid, text: Type.String({ minLength: 1, maxLength: 1000 }) }),
@@ -204,7 +204,7 @@ export const lead = staffOperations({
   },
   'POST /console/api/leads/{uuid}/mobile': {
     summary:
-      'The whole mobile; that it was looked at is written down. Operators have so many a day, their own leads apart',
+      'Show the full mobile number and record the access; daily limit, with a separate, higher one for own leads',
     access: 'staff:operator',
     params: LeadParams,
     reply: object({
@@ -214,7 +214,7 @@ export const lead = staffOperations({
     }),
   },
   'POST /console/api/leads/{uuid}/answers': {
-    summary: 'What the person wrote into forms, for the owner of the lead and admins; that it was read is written down',
+    summary: 'Form answers of the person, only for the lead’s owner and admins; the access is recorded',
     access: 'staff:operator',
     params: LeadParams,
     reply: object({
@@ -228,7 +228,7 @@ export const lead = staffOperations({
     }),
   },
   'POST /console/api/leads/{uuid}/erase': {
-    summary: 'Delete what the lead says about the person; counts stay',
+    summary: 'Delete what the lead says about the person; statistics do not change',
     access: 'staff:admin',
     params: LeadParams,
     body: object({ reason: Type.String({ minLength: 2, maxLength: 200, message: '请写明原因' }) }),

@@ -63,19 +63,19 @@ const Room = object({
 /** The rooms of today's live classes, for moderators. */
 export const live = staffOperations({
   'GET /console/api/lives': {
-    summary: "Today's live classes, by their begin; those that run first",
+    summary: 'Today’s live classes: running ones first, then by start',
     access: 'staff:operator|teacher',
     reply: object({ lives: Type.Array(Live) }),
   },
   'GET /console/api/lives/{uuid}': {
-    summary: 'A room: what happened after a number, hands, votes, who is muted',
+    summary: 'A live room: events after a given number, raised hands, poll votes, muted students',
     access: 'staff:operator|teacher',
     params: Params,
     query: object({ after: Type.Optional(Seq) }),
     reply: Room,
   },
   'POST /console/api/lives/{uuid}/commands': {
-    summary: 'Do something in a room, once however often it is sent',
+    summary: 'Carry out a moderator’s command in a live room, once for each `clientId`',
     access: 'staff:operator|teacher',
     params: Params,
     body: object({

@@ -49,19 +49,19 @@ const Pair = { keptUuid: Uuid, leftUuid: Uuid };
 /** Merging two accounts of one person. Decision 0326. */
 export const merge = staffOperations({
   'POST /console/api/merges/preview': {
-    summary: 'Both accounts side by side, what becomes of their courses, and what hinders a merge; changes nothing',
+    summary: 'Compare two accounts: what becomes of their courses, and what prevents a merge; changes nothing',
     access: 'staff:service',
     body: object(Pair),
     reply: Preview,
   },
   'POST /console/api/merges': {
-    summary: 'Ask an admin to merge; once for each `uuid`',
+    summary: 'Ask an admin to merge two accounts; once for each `uuid`',
     access: 'staff:service',
     body: object({ uuid: Uuid, ...Pair, reason: Reason }),
     reply: Merge,
   },
   'GET /console/api/merges': {
-    summary: 'What waits, oldest first, or what was decided, newest first; 50 at a time',
+    summary: 'Merge requests, 50 at a time: waiting ones oldest first, or decided ones newest first',
     access: 'staff:service',
     query: object({
       part: Type.Optional(Type.Union([Type.Literal('asked'), Type.Literal('decided')])),
@@ -71,20 +71,20 @@ export const merge = staffOperations({
     reply: object({ merges: Type.Array(Merge), next: nullable(Type.String()) }),
   },
   'GET /console/api/merges/{uuid}': {
-    summary: 'One wish, while it waits with its preview',
+    summary: 'One merge request, with its preview while it waits',
     access: 'staff:service',
     params: Params,
     reply: object({ merge: Merge, preview: nullable(Preview) }),
   },
   'POST /console/api/merges/{uuid}/carry-out': {
-    summary: 'Merge: cannot be undone. Sent again it does nothing',
+    summary: 'Merge the two accounts; this cannot be undone; a repeated call does nothing',
     access: 'proven:admin',
     params: Params,
     body: object({ mobileLeads: Type.Boolean() }),
     reply: Merge,
   },
   'POST /console/api/merges/{uuid}/refuse': {
-    summary: 'Say no to a wish',
+    summary: 'Refuse a merge request with a reason',
     access: 'staff:admin',
     params: Params,
     body: object({

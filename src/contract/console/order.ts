@@ -149,7 +149,8 @@ const Order = object({
 /** Staff actions on orders. Decision 0311. */
 export const consoleOrder = staffOperations({
   'POST /console/api/orders/find': {
-    summary: 'Orders, newest first, 50 at a time. A POST, so that no address holds a mobile; a search by one is noted',
+    summary:
+      'Orders, newest first, 50 at a time; a POST, so that no URL contains a mobile; searches by mobile are recorded',
     access: 'staff:operator|service|finance',
     body: object({
       /** An order number, a full mobile, a parcel number, or part of a course's name. */
@@ -161,25 +162,26 @@ export const consoleOrder = staffOperations({
     reply: object({ orders: Type.Array(Row), next: nullable(Type.String()) }),
   },
   'POST /console/api/orders/export': {
-    summary: 'Those that were chosen as a file for spreadsheets, with masked mobiles; it is noted',
+    summary: 'Export the chosen orders as CSV, with masked mobile numbers; the export is recorded',
     access: 'staff:operator|service|finance',
     body: object({ orders: chosen(Uuid) }),
     reply: object({ name: Type.String(), csv: Type.String(), count: Count }),
   },
   'POST /console/api/orders/notes': {
-    summary: 'Add one note to several orders, to each under an id of the client’s; it is never changed',
+    summary: 'Add the same note to several orders; the caller chooses each note’s id; notes cannot be changed later',
     access: 'staff:operator|service|finance',
     body: object({ orders: chosen(object({ uuid: Uuid, note: Uuid })), text: NoteText }),
     reply: BulkReply,
   },
   'POST /console/api/orders/close': {
-    summary: 'Close several that are not fully paid, each on its own, with one reason that the students read',
+    summary:
+      'Close several orders that are not fully paid, each on its own, with one reason that the students can read',
     access: 'staff:operator|service',
     body: object({ orders: chosen(Uuid), reason: Reason }),
     reply: BulkReply,
   },
   'GET /console/api/order-courses': {
-    summary: 'The courses that the list of orders can be narrowed to',
+    summary: 'Courses by which the list of orders can be filtered',
     access: 'staff:operator|service|finance',
     reply: object({ courses: Type.Array(object({ uuid: Uuid, name: Type.String() })) }),
   },
@@ -190,21 +192,21 @@ export const consoleOrder = staffOperations({
     reply: Order,
   },
   'POST /console/api/orders/{uuid}/notes': {
-    summary: 'Add a note under the client’s id; it is never changed',
+    summary: 'Add a note; the caller chooses its id, so a repeated call adds nothing; notes cannot be changed later',
     access: 'staff:operator|service|finance',
     params: Params,
     body: object({ uuid: Uuid, text: NoteText }),
     reply: Order,
   },
   'POST /console/api/orders/{uuid}/close': {
-    summary: 'Close an order that is not fully paid, with a reason that the student reads; a deposit goes back',
+    summary: 'Close an order that is not fully paid, with a reason that the student can read; a deposit is refunded',
     access: 'staff:operator|service',
     params: Params,
     body: object({ reason: Reason }),
     reply: Order,
   },
   'POST /console/api/orders/{uuid}/address': {
-    summary: 'Change where its packages go, before they leave',
+    summary: 'Change the address of an order’s packages before they are sent',
     access: 'staff:operator|service',
     params: Params,
     body: object({
@@ -218,7 +220,7 @@ export const consoleOrder = staffOperations({
     reply: Order,
   },
   'GET /console/api/orders/{uuid}/refund': {
-    summary: 'What can be given back of an order now: what the promises give and why, and what is left',
+    summary: 'What can be refunded now: the amount that the school’s promises give and why, and the amount left',
     access: 'staff:service|finance',
     params: Params,
     reply: object({
@@ -239,7 +241,7 @@ export const consoleOrder = staffOperations({
     }),
   },
   'POST /console/api/orders/{uuid}/refund': {
-    summary: 'Give an amount back, under the client’s id: at once up to the limit, else when finance approves',
+    summary: 'Refund an amount, once for each `uuid`: at once up to the limit, above it after finance approves',
     access: 'staff:service|finance',
     params: Params,
     body: object({
@@ -262,7 +264,7 @@ const Part = Type.Unsafe<RefundPart>(Type.Union(REFUND_PARTS.map((part) => Type.
 /** Refunds by staff: those that wait for a second person, and all others. Decision 0312. */
 export const consoleRefund = staffOperations({
   'GET /console/api/refunds': {
-    summary: 'One part of the refunds, 50 at a time: what waits oldest first, what is back newest first',
+    summary: 'One part of the refunds, 50 at a time: finished ones newest first, others oldest first',
     access: 'staff:service|finance',
     query: object({ part: Part, after: Type.Optional(Place) }),
     reply: object({
@@ -276,21 +278,21 @@ export const consoleRefund = staffOperations({
     }),
   },
   'POST /console/api/refund-requests/{uuid}/approve': {
-    summary: 'Approve a refund that a colleague asked for: the money goes back',
+    summary: 'Approve a refund that a colleague asked for; it is then paid back',
     access: 'staff:finance',
     params: Params,
     body: object({ amount: Cents }),
     reply: object({ ok: Type.Boolean() }),
   },
   'POST /console/api/refund-requests/{uuid}/refuse': {
-    summary: 'Refuse it, with a reason for the colleague',
+    summary: 'Refuse a refund that a colleague asked for, with a reason for the colleague',
     access: 'staff:finance',
     params: Params,
     body: object({ reason: Reason }),
     reply: object({ ok: Type.Boolean() }),
   },
   'POST /console/api/refunds/{uuid}/retry': {
-    summary: 'Send a failed refund again at once; twice is once',
+    summary: 'Send a failed refund again at once; a repeated call does not refund twice',
     access: 'staff:finance',
     params: Params,
     reply: object({ ok: Type.Boolean() }),

@@ -62,7 +62,7 @@ const Outcome = object({
 /** Packages for students: waiting ones, the file for the warehouse, and sent parcels. Decision 0309. */
 export const consolePackage = staffOperations({
   'GET /console/api/packages': {
-    summary: 'Packages, 50 at a time: what waits oldest first, what was sent newest first',
+    summary: 'Packages, 50 at a time: waiting ones oldest first, sent ones newest first',
     access: 'staff:operator|warehouse',
     query: object({
       part: Part,
@@ -79,49 +79,49 @@ export const consolePackage = staffOperations({
     }),
   },
   'POST /console/api/packages/export': {
-    summary: 'A file of those to be sent, oldest first, with full addresses',
+    summary: 'A file of the packages to be sent, oldest first, with full addresses',
     access: 'staff:operator|warehouse',
     reply: object({ name: Type.String(), csv: Type.String(), count: Type.Integer() }),
   },
   'POST /console/api/packages/export-chosen': {
-    summary: 'The same file of those that were chosen; what need not be sent any more is left out',
+    summary: 'A file of the chosen packages with full addresses; those that need not be sent any more are left out',
     access: 'staff:operator|warehouse',
     body: object({ packages: chosen(Uuid) }),
     reply: object({ name: Type.String(), csv: Type.String(), count: Type.Integer() }),
   },
   'POST /console/api/packages/pick': {
-    summary: 'What to pick for those that were chosen, as it is now; what need not be sent any more is left out',
+    summary: 'Current contents of the chosen packages, for picking; those that need not be sent any more are left out',
     access: 'staff:operator|warehouse',
     body: object({ packages: chosen(Uuid) }),
     reply: object({ packages: Type.Array(Package) }),
   },
   'POST /console/api/packages/check': {
-    summary: 'What the courier’s file would do, line by line; stores nothing',
+    summary: 'Check the courier’s file, line by line, before it is used; stores nothing',
     access: 'staff:operator|warehouse',
     body: Rows,
     reply: object({ rows: Type.Array(Outcome) }),
   },
   'POST /console/api/packages/send': {
-    summary: 'Record what was sent, line by line; wrong lines are left out; again does nothing',
+    summary: 'Record sent parcels, line by line; wrong lines are left out; a repeated call does nothing',
     access: 'staff:operator|warehouse',
     body: Rows,
     reply: object({ rows: Type.Array(Outcome) }),
   },
   'POST /console/api/packages/{uuid}/send': {
-    summary: 'Record the parcel of one package',
+    summary: 'Record the parcel in which one package was sent',
     access: 'staff:operator|warehouse',
     params: object({ uuid: Uuid }),
     body: object({ company: Company, code: Code }),
     reply: Package,
   },
   'POST /console/api/packages/take-back': {
-    summary: 'Take several wrong parcels back, each on its own, with one reason',
+    summary: 'Undo the sending of several packages with wrong parcels, each on its own, with one reason',
     access: 'staff:operator|warehouse',
     body: object({ packages: chosen(object({ uuid: Uuid, code: Code })), reason: Reason }),
     reply: BulkReply,
   },
   'POST /console/api/packages/{uuid}/take-back': {
-    summary: 'Take a wrong parcel back, until the student has it',
+    summary: 'Undo the sending of a package with a wrong parcel; possible until the student has received it',
     access: 'staff:operator|warehouse',
     params: object({ uuid: Uuid }),
     body: object({ code: Code, reason: Reason }),

@@ -55,7 +55,7 @@ const Outcome = object({
 /** Searching a text in all pages, changing many pages at once, and undoing that. Decision 0306. */
 export const pageBatch = staffOperations({
   'GET /console/api/page/search': {
-    summary: 'Every text of pages and fragments that holds these words, by field; 300 files at most',
+    summary: 'Find texts in pages and fragments that contain these words, by field; at most 300 files',
     access: 'staff:author',
     query: object({ words: Words }),
     reply: object({
@@ -84,7 +84,7 @@ export const pageBatch = staffOperations({
     }),
   },
   'POST /console/api/page/batch/preview': {
-    summary: 'What a change would do to each of these pages',
+    summary: 'Preview what a change would do to each of these pages',
     access: 'staff:author',
     body: object({ deed: PageDeed, files: Type.Array(PagePlace, { minItems: 1, maxItems: PAGES_AT_ONCE }) }),
     reply: object({
@@ -103,7 +103,7 @@ export const pageBatch = staffOperations({
     }),
   },
   'POST /console/api/page/batch': {
-    summary: 'Change these pages; once for each page and id, however often it is sent',
+    summary: 'Change several pages at once; a repeated call with the same id changes no page twice',
     access: 'staff:author',
     body: object({
       id: Uuid,
@@ -113,13 +113,13 @@ export const pageBatch = staffOperations({
     reply: object({ pages: Type.Array(Outcome) }),
   },
   'POST /console/api/page/batch/undo': {
-    summary: 'Take a change of mine back, some pages at a time; pages that were changed since are left alone',
+    summary: 'Undo my batch change, some pages per call; pages that were changed since are left as they are',
     access: 'staff:author',
     body: object({ id: Uuid }),
     reply: object({ pages: Type.Array(Outcome), left: Type.Integer({ minimum: 0 }) }),
   },
   'GET /console/api/page/batches': {
-    summary: 'My last changes of many pages',
+    summary: 'My latest batch changes of pages',
     access: 'staff:author',
     reply: object({
       batches: Type.Array(

@@ -10,12 +10,12 @@ const MadePage = object({ file: PageFile });
 /** Pages as files: create, move, remove. Idempotent. */
 export const pageFiles = staffOperations({
   'GET /console/api/page/templates': {
-    summary: 'What a new page can begin as; `/console/api/page/template?kind=` shows one',
+    summary: 'Templates for a new page; `/console/api/page/template?kind=` shows one',
     access: 'staff:author',
     reply: Type.Array(object({ kind: Type.String(), label: Type.String() })),
   },
   'GET /console/api/page/name': {
-    summary: 'Whether a page may have this place',
+    summary: 'Check whether a page may have this file path',
     access: 'staff:author',
     query: object({ file: PageFile }),
     reply: object({
@@ -25,7 +25,7 @@ export const pageFiles = staffOperations({
     }),
   },
   'POST /console/api/page/new': {
-    summary: 'Begin a page as a template, or as another page; a draft that nobody is shown',
+    summary: 'Create a page from a template or as a copy of a page; it starts as a draft that visitors do not see',
     access: 'staff:author',
     body: object({
       file: PageFile,
@@ -39,13 +39,13 @@ export const pageFiles = staffOperations({
     reply: MadePage,
   },
   'POST /console/api/page/rename': {
-    summary: 'Give a page another address; what leads to it is changed too',
+    summary: 'Give a page another address; links to it are changed too',
     access: 'staff:author',
     body: object({ file: PageFile, to: PageFile, isRedirected: Type.Boolean() }),
     reply: MadePage,
   },
   'POST /console/api/page/status': {
-    summary: 'Take a page off, or bring it back as a draft',
+    summary: 'Archive a page, or bring it back as a draft',
     access: 'staff:author',
     body: object({
       file: PageFile,

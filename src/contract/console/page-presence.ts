@@ -14,7 +14,7 @@ export const PresentBlock = object({
 /** Which windows have the editor open, and where. Decision 0334. */
 export const pagePresence = staffOperations({
   'PUT /console/api/page/presence/{uuid}': {
-    summary: 'Say where this window of the editor is; the reply says who else is on the page',
+    summary: 'Report the block that is open in this editor window; the reply lists who else has the page open',
     access: 'staff:author',
     params: object({ uuid: Uuid }),
     body: object({
@@ -35,7 +35,7 @@ export const pagePresence = staffOperations({
     }),
   },
   'DELETE /console/api/page/presence/{uuid}': {
-    summary: 'This window of the editor was left',
+    summary: 'Report that this editor window was closed',
     access: 'staff:author',
     params: object({ uuid: Uuid }),
     reply: object({}),

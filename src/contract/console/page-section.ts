@@ -15,21 +15,21 @@ const BlockTexts = Type.Array(Type.String({ minLength: 3, maxLength: 50_000 }), 
 /** Blocks that a user has saved under a name: 我的积木. */
 export const pageSection = staffOperations({
   'GET /console/api/page/sections': {
-    summary: 'My kept blocks, by name',
+    summary: 'My saved blocks, by name',
     access: 'staff:author',
     reply: object({
       sections: Type.Array(object({ id: Uuid, name: SectionName, blocks: BlockTexts, keptAt: Instant })),
     }),
   },
   'PUT /console/api/page/sections/{uuid}': {
-    summary: 'Keep blocks under a name; the same id again replaces them',
+    summary: 'Save blocks under a name; the same id again replaces them',
     access: 'staff:author',
     params: object({ uuid: Uuid }),
     body: object({ name: SectionName, blocks: BlockTexts }),
     reply: object({}),
   },
   'DELETE /console/api/page/sections/{uuid}': {
-    summary: 'Forget kept blocks; pages that have them stay',
+    summary: 'Delete saved blocks; pages that use them do not change',
     access: 'staff:author',
     params: object({ uuid: Uuid }),
     reply: object({}),

@@ -131,12 +131,12 @@ export const page = staffOperations({
     }),
   },
   'GET /console/api/fragments': {
-    summary: 'All fragments by name, with the pages that show them; none on a machine that only serves',
+    summary: 'All fragments by name, with the pages that show them; empty on a machine that only serves the site',
     access: 'staff:author',
     reply: object({ fragments: Type.Array(FragmentCard) }),
   },
   'GET /console/api/page': {
-    summary: "A page's file as it is now, and my draft of it",
+    summary: 'The current file of a page, and my draft of it',
     access: 'staff:author',
     query: FileQuery,
     reply: object({
@@ -153,7 +153,7 @@ export const page = staffOperations({
     }),
   },
   'GET /console/api/page/live': {
-    summary: 'The file of a page or a fragment beside the text of it that visitors have',
+    summary: 'The current file of a page or fragment, and the live text that visitors see',
     access: 'staff:author',
     query: object({ file: PagePlace }),
     reply: object({
@@ -169,7 +169,7 @@ export const page = staffOperations({
     }),
   },
   'PUT /console/api/page/draft': {
-    summary: 'Keep my draft; refused with DRAFT_OLDER when a newer one of mine is kept',
+    summary: 'Save my draft; refused with DRAFT_OLDER if a newer draft of mine is already saved',
     access: 'staff:author',
     bodyBytes: LONG_BODY_BYTES,
     body: object({
@@ -183,13 +183,13 @@ export const page = staffOperations({
     reply: object({ revision: Type.Integer(), savedAt: Instant }),
   },
   'DELETE /console/api/page/draft': {
-    summary: 'Throw my draft away',
+    summary: 'Delete my draft',
     access: 'staff:author',
     query: FileQuery,
     reply: object({}),
   },
   'POST /console/api/page/render': {
-    summary: 'A text of a page, checked and rendered as it would be published',
+    summary: 'Check the text of a page, and render it as it would be published',
     access: 'staff:author',
     bodyBytes: LONG_BODY_BYTES,
     body: object({
@@ -212,7 +212,7 @@ export const page = staffOperations({
     }),
   },
   'POST /console/api/page/compare': {
-    summary: 'Where a text of a page says something else of courses, coupons, lessons and groups than the school does',
+    summary: 'Differences between the text of a page and the catalogue: courses, coupons, live classes, groups',
     access: 'staff:author',
     body: object({ file: PageFile, text: PageText }),
     reply: object({
@@ -223,7 +223,7 @@ export const page = staffOperations({
   },
   'POST /console/api/page/save': {
     summary:
-      'Write a text into the file; refused with PAGE_CHANGED and the file as it is now when it is not the one that was read',
+      'Save a text into the file; refused with PAGE_CHANGED and the current file if that is not the one that was read',
     access: 'staff:author',
     bodyBytes: LONG_BODY_BYTES,
     body: object({

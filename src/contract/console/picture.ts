@@ -31,7 +31,7 @@ const Weighed = object({
 /** Pictures of the site, for those who write its pages. */
 export const picture = staffOperations({
   'GET /console/api/pictures': {
-    summary: 'All pictures below `assets`, the latest first',
+    summary: 'All pictures in `assets`, the latest first',
     access: 'staff:author',
     reply: object({
       pictures: Type.Array(LibraryPicture),
@@ -40,7 +40,7 @@ export const picture = staffOperations({
     }),
   },
   'POST /console/api/pictures': {
-    summary: 'Put a picture into the library: checked by its content, turned upright, made as large as pages show it',
+    summary: 'Add a picture to the library; its content is checked, and it is rotated upright and resized for pages',
     access: 'staff:author',
     file: { maxBytes: 8 * 1024 * 1024 },
     query: object({
@@ -57,7 +57,7 @@ export const picture = staffOperations({
     }),
   },
   'POST /console/api/pictures/cut': {
-    summary: 'Make a new picture of a part of one in the library, which stays; or say what it would weigh',
+    summary: 'Crop a library picture into a new one, or only show the resulting size; the original stays',
     access: 'staff:author',
     body: object({
       path: PicturePath,

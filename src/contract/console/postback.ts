@@ -94,7 +94,7 @@ const Call = object({
 /** Conversions that are sent to ad platforms. */
 export const postback = staffOperations({
   'GET /console/api/postbacks': {
-    summary: 'What ad platforms were told and what waits, newest first, 50 at a time, with counts of all',
+    summary: 'Events sent to ad platforms, or waiting to be sent, newest first, 50 at a time, with total counts',
     access: 'staff:author',
     query: object({
       platform: Type.Optional(Platform),
@@ -126,18 +126,18 @@ export const postback = staffOperations({
     }),
   },
   'POST /console/api/postbacks/retry': {
-    summary: 'Send everything again that failed for one reason',
+    summary: 'Send all events again that failed for the same reason',
     access: 'staff:admin',
     body: object({ platform: Platform, state: Dead, reason: Reason }),
     reply: object({ count: Count }),
   },
   'GET /console/api/postbacks/settings': {
-    summary: 'What each platform needs to be told anything; tokens by their last four characters',
+    summary: 'Settings of each ad platform; of a token only the last four characters',
     access: 'staff:admin',
     reply: Type.Array(Setting),
   },
   'PUT /console/api/postbacks/settings/{platform}': {
-    summary: 'Change what a platform needs; without a token the one that is kept stays',
+    summary: 'Change the settings of an ad platform; a token that is not sent stays as it is',
     access: 'proven:admin',
     params: PlatformParams,
     body: object({
@@ -149,7 +149,7 @@ export const postback = staffOperations({
     reply: Setting,
   },
   'POST /console/api/postbacks/settings/{platform}/test': {
-    summary: 'Send one event at once, with a click id of the platform’s own test page',
+    summary: 'Send one test event at once, with a click id from the platform’s own test page',
     access: 'staff:admin',
     params: PlatformParams,
     body: object({
@@ -163,7 +163,7 @@ export const postback = staffOperations({
     }),
   },
   'GET /console/api/postbacks/{uuid}': {
-    summary: 'One event with the request that told it, tokens masked, and the answer',
+    summary: 'One event with the request that sent it (tokens masked) and the platform’s answer',
     access: 'staff:author',
     params: Params,
     reply: object({
@@ -177,7 +177,7 @@ export const postback = staffOperations({
     }),
   },
   'POST /console/api/postbacks/{uuid}/retry': {
-    summary: 'Send one event again that was refused or came too late',
+    summary: 'Send one event again that was refused or was too late',
     access: 'staff:admin',
     params: Params,
     reply: Postback,

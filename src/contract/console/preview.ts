@@ -32,20 +32,20 @@ const Preview = object({
 /** Showing a page to others before it is published. */
 export const preview = staffOperations({
   'GET /console/api/previews': {
-    summary: 'Links that were made, newest first; of one page when it is named',
+    summary: 'Preview links, newest first: of one page when `file` is given, otherwise of all',
     access: 'staff:author',
     query: object({ file: Type.Optional(PageFile) }),
     reply: Type.Array(Preview),
   },
   'POST /console/api/previews': {
-    summary: 'A link to a page as this text says; its token is given once',
+    summary: 'Create a link that shows a page with this text; its token is returned only here',
     access: 'staff:author',
     bodyBytes: LONG_BODY_BYTES,
     body: object({ file: PagePlace, text: PageText, days: Days }),
     reply: object({ preview: Preview, token: Type.String() }),
   },
   'POST /console/api/previews/{uuid}/withdraw': {
-    summary: 'End a link at once',
+    summary: 'End a preview link at once',
     access: 'staff:author',
     params: object({ uuid: Uuid }),
     reply: Preview,

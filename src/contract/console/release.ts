@@ -171,7 +171,7 @@ const UuidParams = object({ uuid: Uuid });
 /** Publishing pages, and rolling back. */
 export const release = staffOperations({
   'GET /console/api/releases': {
-    summary: 'What visitors have, what was published, and what could be gone back to',
+    summary: 'The live release, past publications, and the releases that one can go back to',
     access: 'staff:author',
     reply: object({
       isAuthoring: Type.Boolean(),
@@ -186,7 +186,7 @@ export const release = staffOperations({
     }),
   },
   'POST /console/api/releases/plan': {
-    summary: 'Make what would be published without showing it, and say what visitors would find otherwise',
+    summary: 'Build what would be published, without publishing it, and list what would change for visitors',
     access: 'staff:publisher',
     /** Null while it is being built: poll again. */
     reply: object({
@@ -205,7 +205,7 @@ export const release = staffOperations({
     }),
   },
   'POST /console/api/releases/choose': {
-    summary: 'Make what would be published if only some pages and fragments were, without showing it',
+    summary: 'Build what would be published with only the chosen pages and fragments, without publishing it',
     access: 'staff:publisher',
     bodyBytes: 1_000_000,
     body: object({
@@ -230,7 +230,7 @@ export const release = staffOperations({
     }),
   },
   'POST /console/api/releases': {
-    summary: 'Publish, at once or later; of two at once one is refused with who the other is',
+    summary: 'Publish now or later; publishing now is refused while another publication runs, naming who started it',
     access: 'staff:publisher',
     bodyBytes: 2_000_000,
     body: object({
@@ -259,19 +259,19 @@ export const release = staffOperations({
     reply: Publication,
   },
   'DELETE /console/api/releases/{uuid}': {
-    summary: 'Call off what was to be published later',
+    summary: 'Cancel a publication that is planned for later',
     access: 'staff:publisher',
     params: UuidParams,
     reply: Publication,
   },
   'POST /console/api/releases/compare': {
-    summary: 'What visitors would find otherwise with an earlier release',
+    summary: 'List what would change for visitors with an earlier release',
     access: 'staff:publisher',
     body: object({ release: ReleaseName }),
     reply: ReleasePlan,
   },
   'POST /console/api/releases/rollback': {
-    summary: 'Give visitors an earlier release again; page files stay as they are',
+    summary: 'Go back to an earlier release; page files stay as they are',
     access: 'staff:publisher',
     body: object({ uuid: Uuid, release: ReleaseName }),
     reply: Publication,

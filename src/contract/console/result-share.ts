@@ -42,18 +42,18 @@ const Share = object({
 /** Links to one view of the results, for people without a login. */
 export const resultShare = staffOperations({
   'GET /console/api/result-shares': {
-    summary: 'Links to results that were given to people without a login, the newest first',
+    summary: 'Links to results for people without a login, newest first',
     access: 'staff:publisher',
     reply: Type.Array(Share),
   },
   'POST /console/api/result-shares': {
-    summary: 'A read-only link to one view of the results; its token is given once',
+    summary: 'Create a read-only link to one view of the results; its token is returned only here',
     access: 'staff:publisher',
     body: object({ name: Name, query: ResultQuery, days: Days }),
     reply: object({ share: Share, token: Type.String() }),
   },
   'POST /console/api/result-shares/{uuid}/withdraw': {
-    summary: 'End a link at once',
+    summary: 'End a link to results at once',
     access: 'staff:publisher',
     params: object({ uuid: Uuid }),
     reply: Share,

@@ -102,7 +102,7 @@ const Cost = object({
 /** Results of campaign pages. */
 export const result = staffOperations({
   'GET /console/api/results': {
-    summary: 'What each page brought in a period, compared with as many days before',
+    summary: 'Results of each page in a period, compared with the same number of days before',
     access: 'staff:author',
     query: object(Period),
     reply: object({
@@ -131,7 +131,7 @@ export const result = staffOperations({
     }),
   },
   'GET /console/api/results/page': {
-    summary: 'What one page brought in a period: by day, channel, block, device',
+    summary: 'Results of one page in a period: by day, channel, block, device',
     access: 'staff:author',
     query: object({ path: PagePath, ...Period }),
     reply: object({
@@ -184,7 +184,7 @@ export const result = staffOperations({
     }),
   },
   'GET /console/api/results/check': {
-    summary: 'What the last daily comparison of payments, refunds, ledger and results found; null before the first',
+    summary: 'Findings of the last daily check of payments, refunds, ledger and results; null before the first',
     access: 'staff:author',
     reply: nullable(
       object({
@@ -211,7 +211,7 @@ export const result = staffOperations({
     ),
   },
   'GET /console/api/results/next-steps': {
-    summary: 'What the results of the last five weeks suggest, the greatest stake first',
+    summary: 'Next steps that the results of the last five weeks suggest, the largest amount first',
     access: 'staff:author',
     reply: object({
       steps: Type.Array(
@@ -233,7 +233,7 @@ export const result = staffOperations({
     }),
   },
   'GET /console/api/results/cohorts': {
-    summary: 'What people did later, by the week in which they first registered',
+    summary: 'What people bought and studied later, by the week in which they first registered',
     access: 'staff:author',
     query: object({
       path: Type.Optional(PagePath),
@@ -273,7 +273,7 @@ export const result = staffOperations({
     }),
   },
   'PUT /console/api/costs': {
-    summary: 'Enter what channels cost; a day and channel entered before is replaced',
+    summary: 'Enter costs of channels; an earlier entry for the same day, page and channel is replaced',
     access: 'staff:publisher',
     body: object({
       rows: Type.Array(
@@ -292,7 +292,7 @@ export const result = staffOperations({
     reply: object({ stored: Count }),
   },
   'DELETE /console/api/costs/{uuid}': {
-    summary: 'Take a cost back',
+    summary: 'Delete an entered cost',
     access: 'staff:publisher',
     params: object({ uuid: Uuid }),
     reply: object({}),

@@ -78,13 +78,13 @@ const Words = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', messa
 /** From author to publisher and back. */
 export const review = staffOperations({
   'GET /console/api/reviews': {
-    summary: 'Pages that wait for a publisher, and the latest that were decided',
+    summary: 'Pages that wait for review, and the latest decisions',
     access: 'staff:author',
     query: object({ file: Type.Optional(PageFile) }),
     reply: object({ waiting: Type.Array(Review), decided: Type.Array(Review) }),
   },
   'GET /console/api/reviews/{uuid}': {
-    summary: 'One of them with both texts',
+    summary: 'One review with the text before and the text sent',
     access: 'staff:author',
     params: UuidParams,
     reply: object({
@@ -100,20 +100,20 @@ export const review = staffOperations({
     }),
   },
   'POST /console/api/reviews': {
-    summary: 'Send a text of a page for review; what I sent of it before is taken back',
+    summary: 'Send the text of a page for review; my earlier review of the page that still waits is withdrawn',
     access: 'staff:author',
     bodyBytes: LONG_BODY_BYTES,
     body: object({ file: PagePlace, text: PageText, baseHash: TextHash, note: text(1000) }),
     reply: Review,
   },
   'POST /console/api/reviews/{uuid}/withdraw': {
-    summary: 'Take back what I sent',
+    summary: 'Withdraw my text from review',
     access: 'staff:author',
     params: UuidParams,
     reply: Review,
   },
   'POST /console/api/reviews/{uuid}/approve': {
-    summary: 'Approve what was seen, and write the text into the file; refused when anything of it is another now',
+    summary: 'Approve a text and save it into the file; refused if anything changed since the approver saw it',
     access: 'staff:publisher',
     params: UuidParams,
     body: object({
@@ -124,20 +124,20 @@ export const review = staffOperations({
     reply: Review,
   },
   'POST /console/api/reviews/{uuid}/return': {
-    summary: 'Give it back to its author with a reason',
+    summary: 'Return a text to its author with a reason',
     access: 'staff:publisher',
     params: UuidParams,
     body: object({ reason: Words }),
     reply: Review,
   },
   'GET /console/api/comments': {
-    summary: 'What was said of a page, oldest first',
+    summary: 'Comments on a page, oldest first',
     access: 'staff:author',
     query: object({ file: PageFile }),
     reply: Type.Array(Comment),
   },
   'POST /console/api/comments': {
-    summary: 'Say something of a page or a block, or answer',
+    summary: 'Comment on a page or a block, or answer a comment',
     access: 'staff:author',
     body: object({
       file: PagePlace,
@@ -149,7 +149,7 @@ export const review = staffOperations({
     reply: Comment,
   },
   'POST /console/api/comments/{id}/settle': {
-    summary: 'Say that a thread is settled',
+    summary: 'Mark a comment thread as settled',
     access: 'staff:author',
     params: object({ id: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
     reply: Comment,

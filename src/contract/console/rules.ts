@@ -11,9 +11,9 @@ const Rules = object({
 
 /** Settings for the work of staff. */
 export const rules = staffOperations({
-  'GET /console/api/rules': { summary: 'The rules by which staff work', access: 'staff', reply: Rules },
+  'GET /console/api/rules': { summary: 'Rules for the work of staff', access: 'staff', reply: Rules },
   'PUT /console/api/rules': {
-    summary: 'Change those of the rules that are sent; who did it is written down',
+    summary: 'Change the rules that are sent, and leave the others; the change is recorded',
     access: 'proven:admin',
     body: Type.Partial(Rules),
     reply: Rules,

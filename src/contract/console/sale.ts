@@ -79,7 +79,7 @@ export const sale = staffOperations({
     }),
   },
   'GET /console/api/courses/{uuid}': {
-    summary: 'A course, and which of its values the desk set, so that an import leaves them',
+    summary: 'The sale values of a course, and which of them staff set; an import does not change those',
     access: 'staff:operator|publisher|service',
     params: Params,
     reply: object({
@@ -90,21 +90,21 @@ export const sale = staffOperations({
     }),
   },
   'GET /console/api/courses/{uuid}/changes': {
-    summary: 'Changes of a course, newest first, 20 at a time',
+    summary: 'Changes of a course’s price and terms of sale, newest first, 20 at a time',
     access: 'staff:operator|publisher|service',
     params: Params,
     query: object({ before: Type.Optional(Type.Integer({ minimum: 0 })) }),
     reply: object({ changes: Type.Array(Change), next: nullable(Type.Integer()) }),
   },
   'GET /console/api/courses/{uuid}/pages': {
-    summary: 'Pages that name a course, with the prices they write; null where no pages are written',
+    summary: 'Pages that mention a course, with the prices they show; null if this machine does not edit pages',
     access: 'staff:operator|publisher|service',
     params: Params,
     reply: object({ pages: nullable(Type.Array(PageOfCourse)) }),
   },
   'POST /console/api/courses/{uuid}/change': {
     summary:
-      'Change prices, places, the shelf or the dates of the sale; refused after somebody else’s change; again does nothing',
+      'Change prices, seats, availability or sale dates; refused after a colleague’s change; a repeat does nothing',
     access: 'staff:publisher',
     params: Params,
     body: object({ ...values, revision: Count, reason: Reason }),

@@ -46,26 +46,27 @@ const View = object({
 /** Saved views of the console's lists. Decision 0329. */
 export const savedView = staffOperations({
   'GET /console/api/views': {
-    summary: 'The views of a list, mine and those that others share; without a list mine of all that have rows',
+    summary:
+      'Saved views of a list, my own and shared ones; without `list` only my own, of all lists except the results',
     access: 'staff',
     query: object({ list: Type.Optional(List) }),
     reply: object({ views: Type.Array(View) }),
   },
   'POST /console/api/views': {
-    summary: 'Save a view of a list; one of mine with this name is replaced',
+    summary: 'Save a view of a list; my view with the same name is replaced',
     access: 'staff',
     body: object({ list: List, name: Name, query: Filter, isShared: Type.Boolean() }),
     reply: View,
   },
   'PUT /console/api/views/{uuid}': {
-    summary: 'Give a view of mine another name, share it, or share it no more',
+    summary: 'Rename my view, share it, or stop sharing it',
     access: 'staff',
     params: Params,
     body: object({ name: Name, isShared: Type.Boolean() }),
     reply: View,
   },
   'DELETE /console/api/views/{uuid}': {
-    summary: 'Delete a view of mine',
+    summary: 'Delete my view',
     access: 'staff',
     params: Params,
     reply: object({}),

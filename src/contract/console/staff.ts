@@ -90,19 +90,19 @@ export const staff = staffOperations({
   },
   'GET /console/api/session': { summary: 'Who is logged in', access: 'entering', reply: Me },
   'POST /console/api/session/tour': {
-    summary: 'Remember that I have seen the first tour, or do not want it',
+    summary: 'Record that I have seen the first tour, or do not want it',
     access: 'staff',
     reply: Done,
   },
   'DELETE /console/api/session': { summary: 'Log out', access: 'entering', reply: Done },
   'POST /console/api/session/proof': {
-    summary: 'Show that I know my password: for a quarter of an hour, staff, roles and settings can be changed',
+    summary: 'Confirm my password; for 15 minutes afterwards, accounts, roles and settings can be changed',
     access: 'entering',
     body: object({ password: Password }),
     reply: Done,
   },
   'GET /console/api/session/notices': {
-    summary: 'What happened to my account since I was told in this browser, newest first',
+    summary: 'Events of my account since I last read the notices in this browser, newest first',
     access: 'staff',
     reply: object({
       entries: Type.Array(AuditEntry),
@@ -115,25 +115,25 @@ export const staff = staffOperations({
     }),
   },
   'POST /console/api/session/notices': {
-    summary: 'Remember that I have read in this browser what happened until then',
+    summary: 'Record up to when I have read the notices in this browser',
     access: 'staff',
     body: object({ untilMs: Type.Integer({ minimum: 0, maximum: 8.64e15 }) }),
     reply: Done,
   },
   'GET /console/api/sessions': {
-    summary: 'Where I am logged in, the session used last first',
+    summary: 'My sessions, last used first',
     access: 'staff',
     reply: Type.Array(Session),
   },
-  'DELETE /console/api/sessions': { summary: 'End every other session of mine', access: 'staff', reply: Done },
+  'DELETE /console/api/sessions': { summary: 'End all my sessions except this one', access: 'staff', reply: Done },
   'DELETE /console/api/sessions/{uuid}': {
-    summary: 'End one session of mine',
+    summary: 'End one of my sessions',
     access: 'staff',
     params: StaffParams,
     reply: Done,
   },
   'POST /console/api/password-link': {
-    summary: 'Whose link this is',
+    summary: 'Show whose account a password link is for',
     access: 'anyone',
     body: object({ token: LinkToken }),
     reply: object({
@@ -145,19 +145,19 @@ export const staff = staffOperations({
     }),
   },
   'POST /console/api/password-link/use': {
-    summary: 'Set a password by the link, and log in; a second step is asked here as well',
+    summary: 'Set a password with a link and log in; the second factor, if it is on, is required here as well',
     access: 'anyone',
     body: object({ token: LinkToken, password: Password, code: Type.Optional(LoginCode) }),
     reply: Me,
   },
   'PUT /console/api/password': {
-    summary: 'Change my password; every other session of mine ends',
+    summary: 'Change my password; all my other sessions end',
     access: 'staff',
     body: object({ oldPassword: Password, newPassword: Password }),
     reply: Done,
   },
   'POST /console/api/totp': {
-    summary: 'A new secret for the second step; it counts once a code of it was given',
+    summary: 'Create a new secret for the second factor; it takes effect after a code of it is confirmed',
     access: 'proven',
     body: object({
       /** A code of the old phone or a recovery code; only while the second factor is on. */
@@ -166,13 +166,13 @@ export const staff = staffOperations({
     reply: object({ secret: Type.String(), uri: Type.String() }),
   },
   'PUT /console/api/totp': {
-    summary: 'Switch the second step on, or over to a new phone, with a code of the new secret',
+    summary: 'Turn the second factor on, or move it to a new phone, with a code of the new secret',
     access: 'proven',
     body: object({ code: PhoneCode }),
     reply: object({ me: Me, recoveryCodes: RecoveryCodes }),
   },
   'DELETE /console/api/totp': {
-    summary: 'Switch the second step off, where the role may be without it',
+    summary: 'Turn the second factor off; only where the role does not require it',
     access: 'proven',
     body: object({ code: LoginCode }),
     reply: Me,
@@ -183,20 +183,20 @@ export const staff = staffOperations({
     reply: object({ left: Type.Integer() }),
   },
   'POST /console/api/totp/recovery-codes': {
-    summary: 'New recovery codes; the old ones end',
+    summary: 'Create new recovery codes; the old ones stop working',
     access: 'proven',
     body: object({ code: LoginCode }),
     reply: object({ recoveryCodes: RecoveryCodes }),
   },
-  'GET /console/api/staff': { summary: 'All accounts', access: 'staff:admin', reply: Type.Array(Account) },
+  'GET /console/api/staff': { summary: 'All staff accounts', access: 'staff:admin', reply: Type.Array(Account) },
   'POST /console/api/staff': {
-    summary: 'Add an account; the link goes to its owner',
+    summary: 'Add a staff account; the reply has a password link to pass on to its owner',
     access: 'proven:admin',
     body: object({ name: StaffName, role: Role }),
     reply: object({ account: Account, link: Link }),
   },
   'PATCH /console/api/staff/{uuid}': {
-    summary: 'Change a role, close an account or open it again, take the second step off',
+    summary: 'Change an account’s role, close or reopen the account, or turn off its second factor',
     access: 'proven:admin',
     params: StaffParams,
     body: object({
@@ -207,13 +207,13 @@ export const staff = staffOperations({
     reply: Account,
   },
   'POST /console/api/staff/{uuid}/password-link': {
-    summary: 'A new link for who forgot the password; an older one ends',
+    summary: 'Create a new password link for a colleague; an older link stops working',
     access: 'proven:admin',
     params: StaffParams,
     reply: Link,
   },
   'GET /console/api/audit': {
-    summary: 'What was done, newest first',
+    summary: 'The audit log of staff actions, newest first',
     access: 'staff:admin',
     query: object({
       /** Only entries older than this one. */

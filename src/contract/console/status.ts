@@ -59,7 +59,7 @@ const Platform = oneWord<PostbackPlatform>(POSTBACK_PLATFORMS);
 /** The state of the server's machines. */
 export const status = staffOperations({
   'GET /console/api/status': {
-    summary: 'Alarms, processes, jobs, what waits, services outside, database and releases, as they are now',
+    summary: 'Current state of alarms, processes, jobs, waiting work, outside services, database and releases',
     access: 'staff:admin',
     reply: object({
       readAt: Instant,

@@ -40,34 +40,33 @@ const Reason = object({
 export const studentData = staffOperations({
   'POST /console/api/student-data/find': {
     summary:
-      'The student of a whole mobile, masked; the access is written down. A call of its own, so that no address holds a mobile',
+      'Find a student by full mobile number; data is masked, access is recorded; a POST, so no URL has the number',
     access: 'staff:admin',
     body: object({ mobile: Mobile }),
     reply: object({ student: nullable(StudentRecord) }),
   },
   'GET /console/api/student-data/{uuid}': {
-    summary: 'The same student again',
+    summary: 'Read the same student again, by id',
     access: 'staff:admin',
     params: Params,
     reply: StudentRecord,
   },
   'POST /console/api/student-data/{uuid}/export': {
-    summary: 'Everything that is stored of the student as a file, to be handed to them',
+    summary: 'Export everything stored about the student as a file, to hand over to the student',
     access: 'proven:admin',
     params: Params,
     body: Reason,
     reply: object({ name: Type.String(), html: Type.String() }),
   },
   'POST /console/api/student-data/{uuid}/erasure': {
-    summary:
-      'Begin the erasing of the account, with the same time of waiting and the same conditions as for the student',
+    summary: 'Start deleting the account, with the same waiting period and conditions as when the student asks for it',
     access: 'proven:admin',
     params: Params,
     body: Reason,
     reply: StudentRecord,
   },
   'POST /console/api/student-data/{uuid}/erasure/cancel': {
-    summary: 'Take the wish back',
+    summary: 'Cancel the planned deletion of the account',
     access: 'proven:admin',
     params: Params,
     body: Reason,

@@ -43,25 +43,25 @@ const Act = object({ courseUuid: Uuid, reason: Reason });
 export const student = staffOperations({
   'POST /console/api/students/find': {
     summary:
-      'The student of a whole mobile, an account number or an order number; written down. A call of its own, so that no address holds a mobile',
+      'Find a student by full mobile, account or order number; access is recorded; a POST, so no URL has the mobile',
     access: 'staff:operator|service',
     body: object({ words: Type.String({ pattern: '\\S', maxLength: 40, message: '请输入手机号、账号或订单号' }) }),
     reply: object({ uuid: nullable(Uuid) }),
   },
   'GET /console/api/students/courses': {
-    summary: 'Courses that can be given, by a part of the name or the number, at most 20',
+    summary: 'Courses that staff can give, found by part of the name or number, at most 20',
     access: 'staff:service',
     query: object({ words: Type.Optional(Type.String({ maxLength: 40 })) }),
     reply: object({ courses: Type.Array(object({ uuid: Uuid, name: Type.String(), number: Type.String() })) }),
   },
   'GET /console/api/students/{uuid}': {
-    summary: 'A student: account, courses and how they came, orders, logins, leads, chat, study in short',
+    summary: 'A student: account, courses and their origin, orders, logins, leads, chat, study summary',
     access: 'staff:operator|service',
     params: Params,
     reply: Record,
   },
   'POST /console/api/students/{uuid}/mobile': {
-    summary: 'The whole mobile; that it was looked at is written down. So many a day, together with looks at leads',
+    summary: 'Show the full mobile number and record the access; daily limit shared with leads that are not one’s own',
     access: 'staff:operator|service|finance',
     params: Params,
     reply: object({
@@ -71,14 +71,14 @@ export const student = staffOperations({
     }),
   },
   'POST /console/api/students/{uuid}/give': {
-    summary: 'Open a course without payment, once for each `giftUuid`; refused while the student has it',
+    summary: 'Open a course without payment, once for each `giftUuid`; refused while the student has the course',
     access: 'staff:service',
     params: Params,
     body: object({ giftUuid: Uuid, courseUuid: Uuid, reason: Reason }),
     reply: Record,
   },
   'POST /console/api/students/{uuid}/extend': {
-    summary: 'Let the student study a course to the end of a later day of China',
+    summary: 'Extend the student’s access to a course to the end of a later day, China time',
     access: 'staff:service',
     params: Params,
     body: object({
@@ -88,14 +88,14 @@ export const student = staffOperations({
     reply: Record,
   },
   'POST /console/api/students/{uuid}/withdraw': {
-    summary: 'Take back what staff gave of a course; what was paid stays',
+    summary: 'Withdraw access to a course that staff gave; access from an order or a code stays',
     access: 'staff:service',
     params: Params,
     body: Act,
     reply: Record,
   },
   'POST /console/api/students/{uuid}/log-out': {
-    summary: 'End every login of the student',
+    summary: 'End all sessions of the student',
     access: 'staff:service',
     params: Params,
     body: object({ reason: Reason }),

@@ -20,7 +20,7 @@ const Version = object({
 /** Earlier contents of a page's file, and restoring them. */
 export const version = staffOperations({
   'GET /console/api/page/versions': {
-    summary: "What a page's file held, newest first",
+    summary: 'Versions of a page’s file, newest first',
     access: 'staff:author',
     query: object({
       file: PageFile,
@@ -40,14 +40,14 @@ export const version = staffOperations({
     }),
   },
   'GET /console/api/page/version': {
-    summary: 'The text of one version, and of the one before it',
+    summary: 'The text of one version, and of the version before it',
     access: 'staff:author',
     query: object({ id: VersionId }),
     reply: object({ file: PageFile, text: PageText, before: nullable(PageText) }),
   },
   'POST /console/api/page/restore': {
     summary:
-      'Write the text of a version into the file; refused with PAGE_CHANGED when the file is not the one that was looked at',
+      'Save the text of a version into the file; refused with PAGE_CHANGED if the file changed since it was read',
     access: 'staff:author',
     body: object({ id: VersionId, baseHash: TextHash }),
     reply: object({ hash: TextHash }),

@@ -6,7 +6,7 @@ import { WAITING_KINDS, type WaitingKind } from './waiting-kinds.ts';
 /** The work that waits for the caller's role. */
 export const waiting = staffOperations({
   'GET /console/api/waiting': {
-    summary: 'What waits for the role of the caller; nothing that others have to do',
+    summary: 'Work that waits for the caller’s role; work of other roles is left out',
     access: 'staff',
     reply: object({
       items: Type.Array(
