@@ -73,6 +73,18 @@ describe('applyEdit, setting a value', () => {
     );
   });
 
+  it('replaces a line of spaces at the end of a text that is longer than its indentation: it is content', () => {
+    const text = 'a: |\n  一\n     \nb: 1\n';
+
+    expect(edited(text, { kind: 'set', path: ['a'], value: '二\n' })).toBe('a: |\n  二\nb: 1\n');
+  });
+
+  it('puts spaces inside empty braces, and none inside empty brackets', () => {
+    expect(edited('a: {}\n', { kind: 'set', path: ['a', 'b'], value: 1 })).toBe('a: { b: 1 }\n');
+    for (const empty of ['[]', '[ ]'])
+      expect(edited(`a: ${empty}\n`, { kind: 'insert', path: ['a'], index: 0, value: 1 })).toBe('a: [1]\n');
+  });
+
   it('begins a text of several lines below its key', () => {
     expect(edited('a: x # 注释\n', { kind: 'set', path: ['a'], value: '一\n二\n' })).toBe('a: | # 注释\n  一\n  二\n');
   });

@@ -70,4 +70,11 @@ describe('finishExperiment', () => {
     expect(textOf(textOf(PAGE, 'b'), 'b')).toContain('没有这个实验');
     expect(textOf(PAGE, 'c')).toContain('没有这个实验');
   });
+
+  it('changes nothing when one of the blocks that the winner replaces is gone', () => {
+    const [head, tail = ''] = PAGE.split('    - { id: c,');
+    const page = `${head}        - { type: heading, id: gone, text: 早就没有了 }\n    - { id: c,${tail}`;
+
+    expect(textOf(page.replace('        - { type', '          - { type'), 'b')).toContain('没有这个实验');
+  });
 });

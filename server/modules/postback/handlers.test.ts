@@ -8,8 +8,11 @@ import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { type Postbacks, postbacksOf } from '#server/testing/postback/postback.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
+import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { DEFAULT_EVENTS } from '#src/contract/console/postback-words.ts';
+
+type PostbackFilter = ConsoleInput<'GET /console/api/postbacks'>['query'];
 
 let server: TestServer;
 let admin: ConsoleVisitor;
@@ -110,10 +113,17 @@ describe('the console', () => {
 
     const { data } = await admin.call('GET /console/api/postbacks', { query: { platform: 'baidu' } });
     const all = await admin.call('GET /console/api/postbacks', { query: {} });
+    const totalOf = async (query: PostbackFilter) =>
+      (await admin.call('GET /console/api/postbacks', { query })).data.total;
+    const totals = [
+      ...[await totalOf({ event: 'registered' }), await totalOf({ event: 'refunded' })],
+      ...[await totalOf({ state: 'told' }), await totalOf({ state: 'refused', platform: 'kuaishou' })],
+    ];
     const uuid = data.postbacks[0]?.uuid ?? '';
     const { data: detail } = await admin.call('GET /console/api/postbacks/{uuid}', { params: { uuid } });
 
     expect([data.total, all.data.total]).toEqual([2, 3]);
+    expect(totals).toEqual([3, 0, 2, 1]);
     expect(data.platforms.find(({ platform }) => platform === 'baidu')).toMatchObject({
       isOn: true,
       told: 2,

@@ -168,6 +168,25 @@ blocks:
     expect(mergePages(BASE, mine, theirs, { 'key-blocks:blocks': 'mine' }).conflicts).toEqual([]);
   });
 
+  it('asks when both gave a block a list that it had not', () => {
+    const mine = change(BASE, set(['blocks', 0, 'images'], ['mine.jpg']));
+    const theirs = change(BASE, set(['blocks', 0, 'images'], ['theirs.jpg']));
+
+    expect(mergePages(BASE, mine, theirs).conflicts).toMatchObject([{ kind: 'property', path: ['images'] }]);
+  });
+
+  it('asks when one side added to a list in which the other changed an item', () => {
+    const base = BASE.replace('    text: 字\n', '    images: [a.jpg, b.jpg]\n');
+    const mine = base.replace('a.jpg', 'mine.jpg');
+    const theirs = base.replace('b.jpg]', 'b.jpg, c.jpg]');
+
+    for (const [one, other] of [
+      [mine, theirs],
+      [theirs, mine],
+    ] as const)
+      expect(mergePages(base, one, other).conflicts).toMatchObject([{ kind: 'property', path: ['images'] }]);
+  });
+
   it('asks when both moved a block to different places', () => {
     const mine = change(BASE, { kind: 'move', path: ['blocks'], from: 0, to: 3 });
     const theirs = change(BASE, { kind: 'move', path: ['blocks'], from: 0, to: 1 });
