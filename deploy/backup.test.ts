@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, startCluster } from '#scripts/testing/postgres-cluster.mjs';
 import { keptBackups } from '#server/backup/prune-backups.ts';
 import { runBackupCommand } from '#server/backup-command.ts';
-import { holdToFieldKeys } from '#server/db/known-field-keys.ts';
+import { checkFieldKeys } from '#server/db/known-field-keys.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { studyIds } from '#server/demo/study/study-ids.ts';
@@ -38,7 +38,7 @@ let written: unknown;
 beforeAll(async () => {
   [school, other] = await Promise.all([startCluster(), startCluster()]);
   const server = await serverOn(school, 'school');
-  await holdToFieldKeys(server.db, server.context.seal);
+  await checkFieldKeys(server.db, server.context.seal);
   ({ token } = await courseStudent(server));
   await server.call(
     'POST /api/v1/form/steps/{step_id}/{course_id}',
@@ -131,7 +131,7 @@ describe('a backup', () => {
     const { code } = await backup(['restore'], other, 'other');
     const server = await serverOn(other, 'other');
 
-    await holdToFieldKeys(server.db, server.context.seal);
+    await checkFieldKeys(server.db, server.context.seal);
     const { code: answered, data } = await readAnswers(server);
     const shown = await server.inject({ url: picture });
     await server.close();

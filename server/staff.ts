@@ -1,4 +1,4 @@
-import { holdToFieldKeys } from './db/known-field-keys.ts';
+import { checkFieldKeys } from './db/known-field-keys.ts';
 import type { Doer } from './domains/staff/context.ts';
 import { systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
@@ -20,7 +20,7 @@ async function main(): Promise<number> {
   });
   try {
     const seal = fieldSeal(settings.fieldKeys ?? (await fieldKeysOf(settings.dataFolder)));
-    await holdToFieldKeys(db, seal);
+    await checkFieldKeys(db, seal);
     const actor: Doer = { id: null, name: 'npm run staff', role: 'command line' };
     return await runStaffCommand(process.argv.slice(2), {
       context: { db, clock: systemClock, random: systemRandom, seal, actor, address: '' },

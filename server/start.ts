@@ -6,9 +6,9 @@ import type { Gateways } from '#server/gateways/gateways.ts';
 import { buildApp } from './app.ts';
 import { configuredGateways, type GatewaySettings, missingGateways } from './configured-gateways.ts';
 import { nameFieldKey } from './db/field-keys.ts';
-import { holdToFieldKeys } from './db/known-field-keys.ts';
+import { checkFieldKeys } from './db/known-field-keys.ts';
 import type { ReadReplica } from './db/read-replica.ts';
-import { keepJobs } from './domains/alarms/note-states.ts';
+import { deleteOtherJobStates } from './domains/alarms/note-states.ts';
 import type { Log, ServerContext } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
 import { authoringLease } from './domains/publications/authoring-lease.ts';
@@ -22,8 +22,8 @@ import { publisherProcess } from './gateways/pages/publisher-process.ts';
 import { storedReleases } from './gateways/release-store/release-store.ts';
 import { diskStorage } from './gateways/storage/disk-storage.ts';
 import { type ObjectsPlace, openObjects, sharedStorage } from './gateways/storage/objects.ts';
+import { type BoundPort, bindPort } from './http/bound-port.ts';
 import type { ConsoleSettings } from './http/console/admit-staff.ts';
-import { type HeldPort, holdPort } from './http/held-port.ts';
 import { listenForMetrics, type MetricsSettings } from './http/metrics.ts';
 import { livePages } from './http/site/live-pages.ts';
 import { currentExperiments } from './http/site/release-experiments.ts';
@@ -107,20 +107,20 @@ export interface RunningServer {
 
 /** Binds the port, opens the database, serves. Releases everything when one of these fails. */
 export async function start(options: StartOptions): Promise<RunningServer> {
-  const held = await holdPort(options.port, options.host).catch((cause: unknown) => {
+  const bound = await bindPort(options.port, options.host).catch((cause: unknown) => {
     throw new Error(`Port ${options.port} cannot be used: another server may run there. PORT names another.`, {
       cause,
     });
   });
   try {
-    return await startOn(held, options);
+    return await startOn(bound, options);
   } catch (error) {
-    await held.stop();
+    await bound.stop();
     throw error;
   }
 }
 
-async function startOn(held: HeldPort, options: StartOptions): Promise<RunningServer> {
+async function startOn(bound: BoundPort, options: StartOptions): Promise<RunningServer> {
   const { clock } = options;
   let onIdleError = (_error: Error) => {};
   let log: Log | undefined;
@@ -150,7 +150,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
         );
   try {
     const seal = fieldSeal(options.fieldKeys ?? (await fieldKeysOf(options.dataFolder)));
-    await holdToFieldKeys(database.db, seal);
+    await checkFieldKeys(database.db, seal);
     await nameFieldKey(database.db, seal, clock.now());
     await options.siteBuilt;
     const storage = options.uploadsStore
@@ -215,7 +215,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       app.log.warn({ migrations: database.newer }, 'The database is newer than this version, which runs beside it.');
     }
     await app.ready();
-    held.serve(
+    bound.serve(
       (request, response) => app.routing(request, response),
       (request, socket, head) => app.server.emit('upgrade', request, socket, head),
     );
@@ -236,7 +236,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
         ? ['sandbox']
         : missing.map(({ service }) => service).filter((one) => one !== 'ad platforms'),
     });
-    await keepJobs(
+    await deleteOtherJobStates(
       database.db,
       [...all, watch.job].map(({ name }) => name),
     );
@@ -258,10 +258,10 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       log: app.log,
     });
     return {
-      port: held.port,
+      port: bound.port,
       stop: async () => {
         isStopping = true;
-        await held.stop();
+        await bound.stop();
         await following.stop();
         await running.stop();
         await metricsDoor?.stop();

@@ -4,7 +4,7 @@ import { testClock } from '#server/kernel/testing.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import type { OpenDatabase } from './database.ts';
 import { nameFieldKey } from './field-keys.ts';
-import { holdToFieldKeys, knownFieldKeys } from './known-field-keys.ts';
+import { checkFieldKeys, knownFieldKeys } from './known-field-keys.ts';
 import { sealStored } from './seal-stored.ts';
 
 const [first, second, third] = ['a', 'b', 'c'].map((letter) => Buffer.alloc(32, letter)) as [Buffer, Buffer, Buffer];
@@ -19,7 +19,7 @@ afterEach(() => database.close());
 /** The part of a server start that concerns these keys. */
 async function start(...keys: Buffer[]) {
   const seal = fieldSeal(keys);
-  await holdToFieldKeys(database.db, seal);
+  await checkFieldKeys(database.db, seal);
   await sealAll(seal);
 }
 
@@ -33,7 +33,7 @@ async function sealAll(seal: FieldSeal) {
 }
 const nameOf = (key: Buffer) => fieldSeal([key]).fingerprints[0] ?? '';
 
-describe('holdToFieldKeys', () => {
+describe('checkFieldKeys', () => {
   it('keeps the fingerprint of the first start, and refuses a process with another key', async () => {
     await start(first);
     await start(first);
@@ -53,7 +53,7 @@ describe('holdToFieldKeys', () => {
 
   it('takes a new key beside the old one, and lets the old one go when it seals nothing', async () => {
     await start(first);
-    await holdToFieldKeys(database.db, fieldSeal([second, first]));
+    await checkFieldKeys(database.db, fieldSeal([second, first]));
 
     await expect(start(second)).rejects.toThrow(`still sealed with the field key ${nameOf(first)}`);
     await start(second, first);

@@ -26,7 +26,7 @@ const SEALED = [
  * At least one key must be known, so that two machines never serve with two different keys; a known key that is missing
  * must no longer be in use. New keys are recorded, unused ones deleted.
  */
-export async function holdToFieldKeys(db: Database, seal: FieldSeal): Promise<void> {
+export async function checkFieldKeys(db: Database, seal: FieldSeal): Promise<void> {
   await inTransaction(db, async (tx) => {
     await queueAtName(tx, 'field keys', '');
     const known = await knownFieldKeys(tx);

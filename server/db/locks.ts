@@ -71,8 +71,8 @@ export async function queueAtFreeRows<T extends PgTable>(
   return choose<T>(tx, table, where, choice).for('no key update', { skipLocked: true }) as Promise<RowOf<T>[]>;
 }
 
-/** Keeps the row as it is: whoever changes it or queues at it waits, others may keep it too. */
-export async function keepRow<T extends PgTable>(
+/** Locks the row against changes: whoever changes it or queues at it waits, others may lock it in this way too. */
+export async function lockRowShared<T extends PgTable>(
   tx: Database,
   table: T,
   where: SQL | undefined,

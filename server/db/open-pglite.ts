@@ -90,7 +90,7 @@ interface Connection {
  */
 function oneConnection({ client, statements, turns, canWrite, onStatementEnd }: Connection): PGlite {
   const inside = new AsyncLocalStorage<true>();
-  const takeTurn = <T>(work: () => Promise<T>) => {
+  const runExclusively = <T>(work: () => Promise<T>) => {
     if (inside.getStore()) throw new Error('Inside a transaction only its own handle may be used.');
     return turns.runExclusive(work);
   };
@@ -101,9 +101,9 @@ function oneConnection({ client, statements, turns, canWrite, onStatementEnd }: 
     return statements.run(text, params, options?.rowMode).finally(tell);
   };
   const part = {
-    query: async (...asked: Parameters<typeof query>) => takeTurn(() => query(...asked)),
+    query: async (...asked: Parameters<typeof query>) => runExclusively(() => query(...asked)),
     transaction: async <T>(work: (handle: { query: typeof query }) => Promise<T>) =>
-      takeTurn(() => client.transaction(() => inside.run(true, () => work({ query })))),
+      runExclusively(() => client.transaction(() => inside.run(true, () => work({ query })))),
   };
   return part as unknown as PGlite;
 }

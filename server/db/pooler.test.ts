@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdPort } from '#server/http/held-port.ts';
+import { bindPort } from '#server/http/bound-port.ts';
 import { jobs } from '#server/jobs.ts';
 import { bringUpToDate, fill } from '#server/open-database.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
@@ -28,8 +28,8 @@ let server: TestServer;
 /** A pooler in transaction mode with the settings of docs/production.md, in front of the server of the tests. */
 async function startPooler(): Promise<number> {
   const { hostname, port, username } = new URL(direct ?? '');
-  const held = await holdPort(0, '127.0.0.1');
-  await held.stop();
+  const bound = await bindPort(0, '127.0.0.1');
+  await bound.stop();
   await chmod(folder, 0o755);
   await writeFile(join(folder, 'users'), `"${username}" ""\n`);
   await writeFile(
@@ -38,7 +38,7 @@ async function startPooler(): Promise<number> {
 * = host=${hostname} port=${port}
 [pgbouncer]
 listen_addr = 127.0.0.1
-listen_port = ${held.port}
+listen_port = ${bound.port}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${join(folder, 'users')}
@@ -52,7 +52,7 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   pooler = spawn('pgbouncer', [...user, join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'] });
   for await (const chunk of pooler.stderr ?? []) if (/process up/.test(String(chunk))) break;
-  return held.port;
+  return bound.port;
 }
 
 describe.skipIf(!canPool)('behind PgBouncer in transaction mode', () => {

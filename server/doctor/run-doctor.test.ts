@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../db/database.ts';
-import { holdToFieldKeys } from '../db/known-field-keys.ts';
+import { checkFieldKeys } from '../db/known-field-keys.ts';
 import { aliyunReceiver } from '../gateways/sms/sms-testing.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { fieldSeal } from '../kernel/secrets/field-seal.ts';
@@ -93,7 +93,7 @@ describe('the doctor', () => {
   });
 
   it('says that the key is another than the one with which the database was begun', async () => {
-    await holdToFieldKeys(database.db, fieldSeal([Buffer.from(FIELD_KEY, 'hex')]));
+    await checkFieldKeys(database.db, fieldSeal([Buffer.from(FIELD_KEY, 'hex')]));
 
     expect((await ask()).lines.join('\n')).toContain('ok    field key of the database: The same.');
     expect((await ask({ FIELD_KEY: 'cd'.repeat(32) })).failing).toEqual([

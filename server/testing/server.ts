@@ -12,7 +12,7 @@ import type { Database, OnStatement, OpenDatabase } from '../db/database.ts';
 import { DEMO_COST_BITS } from '../demo/people/staff.ts';
 import type { ServerContext } from '../domains/context.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
-import { type HeldPort, holdPort } from '../http/held-port.ts';
+import { type BoundPort, bindPort } from '../http/bound-port.ts';
 import { livePages } from '../http/site/live-pages.ts';
 import { currentExperiments } from '../http/site/release-experiments.ts';
 import { currentPromises } from '../http/site/release-promises.ts';
@@ -151,7 +151,7 @@ export async function startTestServer(
     logger: { level: 'info', stream: { write: (line: string) => void logLines.push(line) } },
   });
   await app.ready();
-  let held: HeldPort | undefined;
+  let bound: BoundPort | undefined;
 
   const callRaw: TestServer['callRaw'] = async (key, { params = {}, query, body, file }, call = {}) => {
     const [method = 'GET', path = ''] = key.split(' ');
@@ -200,16 +200,16 @@ export async function startTestServer(
       return data.token;
     },
     listen: async () => {
-      held = await holdPort(0, '127.0.0.1');
-      held.serve(
+      bound = await bindPort(0, '127.0.0.1');
+      bound.serve(
         (request, response) => app.routing(request, response),
         (request, socket, head) => app.server.emit('upgrade', request, socket, head),
       );
-      return `http://127.0.0.1:${held.port}`;
+      return `http://127.0.0.1:${bound.port}`;
     },
     routes: () => app.printRoutes({ commonPrefix: false }),
     close: async () => {
-      await held?.stop();
+      await bound?.stop();
       await app.close();
       await database.close();
       await rm(uploads, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { addresses } from '../schema/order.ts';
-import { placeOf } from './areas.ts';
+import { areaText } from './areas.ts';
 
 /** The address of a parcel, stored with it: a later change of the student's address does not change it. */
 export interface AddressSnapshot {
@@ -30,7 +30,7 @@ export async function addressSnapshot(
     addressId: row.id,
     receiver,
     phone,
-    fullDistrict: placeOf([province, city, area].filter(Boolean)),
+    fullDistrict: areaText([province, city, area].filter(Boolean)),
     location,
   };
 }

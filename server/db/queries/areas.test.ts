@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaTree, areaUuid, findArea, findAreaByNames, placeOf } from './areas.ts';
+import { areaText, areaTree, areaUuid, findArea, findAreaByNames } from './areas.ts';
 
 describe('an area', () => {
   it.each([
@@ -36,6 +36,6 @@ describe('the place on an envelope', () => {
     [['湖北省', '省直辖县级行政区划', '仙桃市'], '湖北省仙桃市'],
     [['吉林省', '吉林市', '吉林省'], '吉林省吉林市吉林省'],
   ])('of %j is %s', (names, place) => {
-    expect(placeOf(names)).toBe(place);
+    expect(areaText(names)).toBe(place);
   });
 });

@@ -63,7 +63,7 @@ export const AREA_HEADING = /直辖县级行政区划$|^县$|^市辖区$/;
  * A municipality appears once (`北京市海淀区`), and the groups under which a province lists its counties (`省直辖县级行政区划`, in
  * Chongqing `县`) not at all.
  */
-export function placeOf(names: readonly string[]): string {
+export function areaText(names: readonly string[]): string {
   return names.filter((name, index) => name !== names[index - 1] && !AREA_HEADING.test(name)).join('');
 }
 

@@ -13,7 +13,7 @@ interface Order {
 }
 
 /** Cursor of a row in a queue: `<milliseconds>-<number>`. */
-export const placeOf = (moment: Date, number: number): string => `${moment.getTime()}-${number}`;
+export const cursorOf = (moment: Date, number: number): string => `${moment.getTime()}-${number}`;
 
 /** Rows per page. */
 const AT_ONCE = 50;
@@ -33,12 +33,12 @@ export async function queuePart<Row>({ moment, number, isDescending }: Order, { 
   const rows = found.slice(0, AT_ONCE);
   const last = found.length > AT_ONCE ? rows.at(-1) : undefined;
   const end = last && orderOf(last);
-  return { rows, next: end?.moment ? placeOf(end.moment, end.number) : null };
+  return { rows, next: end?.moment ? cursorOf(end.moment, end.number) : null };
 }
 
 /** Condition for rows behind a cursor. */
-export function isBehind({ moment, number, isDescending }: Order, place: string): SQL {
-  const [milliseconds = 0, last = 0] = place.split('-').map(Number);
+export function isBehind({ moment, number, isDescending }: Order, cursor: string): SQL {
+  const [milliseconds = 0, last = 0] = cursor.split('-').map(Number);
   const row = sql`(${moment}, ${number})`;
   const bound = sql`(${new Date(milliseconds).toISOString()}::timestamptz, ${last}::bigint)`;
   return isDescending ? sql`${row} < ${bound}` : sql`${row} > ${bound}`;

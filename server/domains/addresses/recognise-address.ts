@@ -1,4 +1,4 @@
-import { type Area, placeOf } from '#server/db/queries/areas.ts';
+import { type Area, areaText } from '#server/db/queries/areas.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { markLabels, piecesOf, withStuckName } from './address-pieces.ts';
 import { findPlace } from './find-place.ts';
@@ -34,7 +34,7 @@ export function recogniseAddress(text: string): ReplyOf<'POST /api/v1/base/addre
     phone,
     area_path: path.map(({ uuid }) => uuid),
     is_area_complete: isComplete(path),
-    place: placeOf(path.map(({ name }) => name)),
+    place: areaText(path.map(({ name }) => name)),
     location: joined(rest.filter((one) => one.isLocation).map((one) => one.text)).slice(0, MAX_LOCATION),
     unread: [...others, ...rest.filter((one) => !one.isLocation).map((one) => one.text)],
   };

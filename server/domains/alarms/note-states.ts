@@ -27,7 +27,7 @@ export async function noteJobRun(db: Database, { job, everySeconds, at, seconds,
 }
 
 /** Deletes rows of jobs that the program no longer has. */
-export async function keepJobs(db: Database, jobs: readonly string[]): Promise<void> {
+export async function deleteOtherJobStates(db: Database, jobs: readonly string[]): Promise<void> {
   await db.delete(jobStates).where(notInArray(jobStates.job, [...jobs]));
 }
 

@@ -24,7 +24,7 @@ const MOST_AT_ONCE = 20;
 export async function watchAlarms(context: JobContext, by: readonly Rule[] = rules): Promise<number> {
   for (const rule of by) {
     try {
-      await keep(context, rule.kind, await rule.find(context.db, context.clock.now()));
+      await updateAlarms(context, rule.kind, await rule.find(context.db, context.clock.now()));
     } catch (error) {
       context.log.error({ rule: rule.kind, ...describeError(error) }, 'a rule of alarms cannot be asked');
     }
@@ -33,7 +33,7 @@ export async function watchAlarms(context: JobContext, by: readonly Rule[] = rul
 }
 
 /** Updates the open alarms of a kind from the findings. */
-function keep({ db, clock }: JobContext, kind: AlarmKind, findings: readonly Finding[]): Promise<void> {
+function updateAlarms({ db, clock }: JobContext, kind: AlarmKind, findings: readonly Finding[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     await queueAtName(tx, 'alarms', kind);
     const now = clock.now();

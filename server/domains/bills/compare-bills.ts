@@ -115,7 +115,7 @@ export async function countDifferences(db: Database, days: Days): Promise<readon
 }
 
 interface DifferencesRequest {
-  /** Cursor: `placeOf` of the last row. */
+  /** Cursor: `cursorOf` of the last row. */
   readonly after?: string | undefined;
   readonly most?: number;
 }
@@ -139,10 +139,10 @@ export async function differencesOf(db: Database, days: Days, { after, most = AT
   );
   const rows = found.slice(0, most);
   const last = rows.at(-1);
-  return { rows, next: found.length > most && last ? placeOf(last) : null };
+  return { rows, next: found.length > most && last ? cursorOf(last) : null };
 }
 
-const placeOf = ({ note, day, number, kind }: Difference) => [note === null ? 0 : 1, day, number, kind].join(' ');
+const cursorOf = ({ note, day, number, kind }: Difference) => [note === null ? 0 : 1, day, number, kind].join(' ');
 
 const withNote = ({ biller }: Days) =>
   sql`LEFT JOIN bill_notes n ON n.biller = ${biller} AND n.kind = d.kind AND n.number = d.number`;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { keepRow, lockRow, queueAtUser } from '#server/db/locks.ts';
+import { lockRow, lockRowShared, queueAtUser } from '#server/db/locks.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
 import { exchangeBatches, exchangeCodes } from '#server/db/schema/personal.ts';
 import { receiveCoupon } from '#server/domains/orders/checkout/receive-coupon.ts';
@@ -51,7 +51,8 @@ export async function exchangeCode(tx: Database, code: string, exchanging: Excha
 /** Whether staff have stopped the code or its batch. To the student a stopped code is simply invalid. */
 async function checkBatch(tx: Database, { batchId, stoppedAt }: ExchangeCodeRow, userId: string): Promise<void> {
   // Locks the batch: once a stop has been confirmed, no later exchange succeeds.
-  const batch = batchId === null ? undefined : await keepRow(tx, exchangeBatches, eq(exchangeBatches.id, batchId));
+  const batch =
+    batchId === null ? undefined : await lockRowShared(tx, exchangeBatches, eq(exchangeBatches.id, batchId));
   if (stoppedAt || batch?.stoppedAt) throw new Refusal('EXCHANGE_CODE_EXPIRED', { text: '兑换码已停用' });
   if (!batch?.isOnce) return;
   const isMine = and(eq(exchangeCodes.usedBy, userId), eq(exchangeCodes.batchId, batch.id));

@@ -51,7 +51,7 @@ export async function listChats(db: Database, { part, after = 'w0', staffId }: L
   if (part !== 'waiting' && found.length <= AT_ONCE) found.push(...(await answered(AT_ONCE + 1 - found.length)));
   const rows = found.slice(0, AT_ONCE);
   const end = rows.at(-1)?.chat;
-  return { rows, next: found.length > AT_ONCE && end ? placeOf(end) : null };
+  return { rows, next: found.length > AT_ONCE && end ? cursorOf(end) : null };
 
   function waiting() {
     return selectChats(db)
@@ -68,7 +68,7 @@ export async function listChats(db: Database, { part, after = 'w0', staffId }: L
   }
 }
 
-const placeOf = (chat: FoundChat['chat']) => (chat.waitingId === null ? `n${chat.newestId}` : `w${chat.waitingId}`);
+const cursorOf = (chat: FoundChat['chat']) => (chat.waitingId === null ? `n${chat.newestId}` : `w${chat.waitingId}`);
 
 /** Number of waiting conversations, of all staff and of this one; counted up to 1,000. */
 export async function countChats(db: Database, staffId: string): Promise<{ waiting: number; mine: number }> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
-import { countQueue, isBehind, placeOf, queuePart } from '#server/db/queries/queue.ts';
+import { countQueue, cursorOf, isBehind, queuePart } from '#server/db/queries/queue.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { coursePosts } from '#server/db/schema/course-post.ts';
@@ -38,7 +38,10 @@ export async function listShown(db: Database, { courseId, kind, sort = 'new', af
     .limit(AT_ONCE + 1);
   const rows = found.slice(0, AT_ONCE);
   const last = found.length > AT_ONCE ? rows.at(-1)?.post : undefined;
-  return { rows, next: last ? (isBest ? `${last.stars}-${last.number}` : placeOf(last.writtenAt, last.number)) : null };
+  return {
+    rows,
+    next: last ? (isBest ? `${last.stars}-${last.number}` : cursorOf(last.writtenAt, last.number)) : null,
+  };
 }
 
 export type ShownPost = Awaited<ReturnType<typeof listShown>>['rows'][number];

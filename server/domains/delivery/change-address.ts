@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { lockRows, queueAtUser } from '#server/db/locks.ts';
-import { type AreaPath, placeOf } from '#server/db/queries/areas.ts';
+import { type AreaPath, areaText } from '#server/db/queries/areas.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { addresses, orders } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -41,7 +41,7 @@ export async function changeOrderAddress(context: StaffContext, orderId: string,
     const { receiver, location } = wish;
     const before = waiting[0] ?? order;
     const phone = wish.phone ?? before.phone;
-    const fullDistrict = placeOf([province, city, area].filter(Boolean));
+    const fullDistrict = areaText([province, city, area].filter(Boolean));
     const next = { receiver, phone, fullDistrict, location };
     if (textOf(before) === textOf(next)) return;
     const now = clock.now();

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { keepRow } from '#server/db/locks.ts';
+import { lockRowShared } from '#server/db/locks.ts';
 import { liveAnswers, liveEvents, liveRooms } from '#server/db/schema/live-room.ts';
 import { liveAttendance } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -20,7 +20,7 @@ export async function signIn(context: CallContext<Session>, asked: Asked): Promi
   const { db, clock, session } = context;
   const live = await openLive(context, asked.classroom);
   return inTransaction(db, async (tx) => {
-    const room = await keepRow(tx, liveRooms, eq(liveRooms.liveId, live.id));
+    const room = await lockRowShared(tx, liveRooms, eq(liveRooms.liveId, live.id));
     const answer = { liveId: live.id, seq: asked.seq, userId: session.userId };
     const before = await answerOf(tx, answer);
     if (before) return before.answeredAt;
@@ -43,7 +43,7 @@ export async function vote(context: CallContext<Session>, { choice, ...asked }: 
   const { db, clock, session } = context;
   const live = await openLive(context, asked.classroom);
   return inTransaction(db, async (tx) => {
-    const room = await keepRow(tx, liveRooms, eq(liveRooms.liveId, live.id));
+    const room = await lockRowShared(tx, liveRooms, eq(liveRooms.liveId, live.id));
     const [poll] = await tx
       .select()
       .from(liveEvents)

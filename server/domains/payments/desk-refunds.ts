@@ -43,7 +43,7 @@ export async function listRequests(db: Database, after: string | undefined) {
     .orderBy(asc(refundRequests.askedAt), asc(refundRequests.id))
     .limit(AT_ONCE + 1);
   const last = rows[AT_ONCE - 1]?.request;
-  return { rows: rows.slice(0, AT_ONCE), next: rows.length > AT_ONCE && last ? placeOf(last.askedAt, last.id) : null };
+  return { rows: rows.slice(0, AT_ONCE), next: rows.length > AT_ONCE && last ? cursorOf(last.askedAt, last.id) : null };
 }
 
 /** One part of the started refunds: completed ones newest first, others oldest first. */
@@ -61,7 +61,7 @@ export async function listRefunds(db: Database, part: Exclude<RefundPart, 'asked
     .limit(AT_ONCE + 1);
   const last = rows[AT_ONCE - 1]?.refund;
   const at = last && (isNewestFirst ? last.finishedAt : last.createdAt);
-  return { rows: rows.slice(0, AT_ONCE), next: rows.length > AT_ONCE && last && at ? placeOf(at, last.id) : null };
+  return { rows: rows.slice(0, AT_ONCE), next: rows.length > AT_ONCE && last && at ? cursorOf(at, last.id) : null };
 }
 
 /** Numbers of refunds that wait for staff, each counted up to 1,000. */
@@ -95,13 +95,13 @@ export async function retryRefund(context: StaffContext, id: string): Promise<vo
   });
 }
 
-const placeOf = (moment: Date, id: string) => `${moment.getTime()}-${id}`;
+const cursorOf = (moment: Date, id: string) => `${moment.getTime()}-${id}`;
 
 /** Condition for rows behind a position of the list. */
-function isBeyond(moment: PgColumn, id: PgColumn, place: string, isDescending = false): SQL {
-  const at = place.indexOf('-');
-  const bound = sql`${new Date(Number(place.slice(0, at))).toISOString()}::timestamptz`;
-  const last = sql`${place.slice(at + 1)}::uuid`;
+function isBeyond(moment: PgColumn, id: PgColumn, cursor: string, isDescending = false): SQL {
+  const at = cursor.indexOf('-');
+  const bound = sql`${new Date(Number(cursor.slice(0, at))).toISOString()}::timestamptz`;
+  const last = sql`${cursor.slice(at + 1)}::uuid`;
   const row = sql`(${moment}, ${id})`;
   return isDescending ? sql`${row} < (${bound}, ${last})` : sql`${row} > (${bound}, ${last})`;
 }

@@ -12,7 +12,7 @@ const MOST_AHEAD_SECONDS = 5;
 /**
  * When the platform may be called next, now or soon; undefined during its pause. Locked until `tx` ends. Decision 0186.
  */
-export async function findTurn(tx: Database, platform: PostbackPlatform, now: Date): Promise<Date | undefined> {
+export async function findFreeTime(tx: Database, platform: PostbackPlatform, now: Date): Promise<Date | undefined> {
   await tx.insert(postbackPaces).values({ platform, freeFrom: now }).onConflictDoNothing();
   const row = await lockRow(tx, postbackPaces, eq(postbackPaces.platform, platform));
   const freeFrom = row?.freeFrom ?? now;
@@ -20,8 +20,8 @@ export async function findTurn(tx: Database, platform: PostbackPlatform, now: Da
   return freeFrom > now ? freeFrom : now;
 }
 
-/** Reserves this many calls, from the time that `findTurn` returned. */
-export async function takeTurns(
+/** Reserves this many calls, from the time that `findFreeTime` returned. */
+export async function reserveCalls(
   tx: Database,
   platform: PostbackPlatform,
   first: Date,
@@ -32,7 +32,7 @@ export async function takeTurns(
 }
 
 /** The reserved calls one after the other: each call waits for its time. */
-export function turnsFrom(clock: Clock, platform: PostbackPlatform, first: Date): () => Promise<void> {
+export function paceCalls(clock: Clock, platform: PostbackPlatform, first: Date): () => Promise<void> {
   let taken = 0;
   let last = Promise.resolve();
   return () => {

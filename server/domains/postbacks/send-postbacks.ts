@@ -11,7 +11,7 @@ import { newUuid, type Random } from '#server/kernel/random.ts';
 import { sideBySide } from '#server/kernel/side-by-side.ts';
 import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
 import { groupBy, groupForRequests } from './group-for-requests.ts';
-import { findTurn, leaveAlone, takeTurns, turnsFrom } from './pace.ts';
+import { findFreeTime, leaveAlone, paceCalls, reserveCalls } from './pace.ts';
 import { accountOf, readPostbackSettings } from './settings.ts';
 import { conversionOf, type PostbackRow, type Telling, tell } from './tell.ts';
 
@@ -62,9 +62,9 @@ async function sendTo(context: JobContext, platform: PostbackPlatform, account: 
     const claimed = await claim(context, platform, account);
     if (!claimed) break;
     unreached = 0;
-    const nextTurn = turnsFrom(clock, platform, claimed.first);
+    const nextCall = paceCalls(clock, platform, claimed.first);
     await sideBySide(claimed.groups, async (group) => {
-      await nextTurn();
+      await nextCall();
       if (givesUp()) return;
       const moment = { account, now: clock.now(), nonce: random.bytes(16).toString('hex') };
       const telling = await tell(gateways.adPlatforms, platform, group.map(conversionOf), moment);
@@ -81,7 +81,7 @@ async function sendTo(context: JobContext, platform: PostbackPlatform, account: 
 async function claim({ db, clock }: JobContext, platform: PostbackPlatform, account: AdAccount) {
   return inTransaction(db, async (tx): Promise<Claim | undefined> => {
     const now = clock.now();
-    const first = await findTurn(tx, platform, now);
+    const first = await findFreeTime(tx, platform, now);
     if (!first) return undefined;
     const isDue = and(eq(postbacks.platform, platform), eq(postbacks.state, 'waiting'), lte(postbacks.nextTryAt, now));
     const limit = Math.min(REQUESTS_A_CLAIM * adPlatforms[platform].mostAtOnce, MOST_A_CLAIM);
@@ -93,7 +93,7 @@ async function claim({ db, clock }: JobContext, platform: PostbackPlatform, acco
       .update(postbacks)
       .set({ tries: sql`${postbacks.tries} + 1`, nextTryAt: after(now, LEASE_SECONDS) })
       .where(inArray(postbacks.id, ids));
-    await takeTurns(tx, platform, first, groups.length);
+    await reserveCalls(tx, platform, first, groups.length);
     return { first, groups: groups.map((group) => group.map((row) => ({ ...row, tries: row.tries + 1 }))) };
   });
 }

@@ -11,7 +11,7 @@ import { flawKey, type PageDifference } from '#src/contract/console/release.ts';
 import { type PublishContext, publisherOf } from './context.ts';
 import { findDifferences, findFlaws, mustBeAgreedTo } from './differences.ts';
 import { runPublication } from './run-publication.ts';
-import { type PublicationRow, queueForTurn, takeTurn } from './running.ts';
+import { type PublicationRow, queueToPublish, refuseWhilePublishing } from './running.ts';
 
 interface Order {
   readonly id: string;
@@ -49,10 +49,10 @@ export async function orderPublication(
   const held = (dueAt || isChosen) && order.wanted !== null ? await hold(publisher, order.wanted) : undefined;
   const { row, isNew } = await inTransaction(db, async (tx) => {
     // When the same order is sent twice at once, the second one waits here and finds the first.
-    await queueForTurn(tx);
+    await queueToPublish(tx);
     const known = await findPublication(tx, order.id);
     if (known) return { row: own(known, actor), isNew: false };
-    if (!dueAt) await takeTurn(tx, now);
+    if (!dueAt) await refuseWhilePublishing(tx, now);
     const [row] = await tx
       .insert(publications)
       .values({

@@ -7,7 +7,7 @@ import type { JobContext } from '#server/domains/job.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { runPublication } from './run-publication.ts';
-import { forgetLost, type PublicationRow, takeTurn } from './running.ts';
+import { forgetLost, type PublicationRow, refuseWhilePublishing } from './running.ts';
 
 /** Publishes what is due, and ends publications of dead processes. */
 export async function publishDue(context: JobContext): Promise<number> {
@@ -38,7 +38,7 @@ async function takeDue({ db, clock }: JobContext) {
       return undefined;
     }
     try {
-      await takeTurn(tx, now);
+      await refuseWhilePublishing(tx, now);
     } catch (error) {
       // The publication that runs now will be finished by the next run.
       if (error instanceof Refusal) return undefined;

@@ -11,11 +11,11 @@ export type PublicationRow = typeof publications.$inferSelect;
 const FORGOTTEN_AFTER_MS = 60_000;
 
 /** Queues publishers until the transaction ends. */
-export const queueForTurn = (tx: Database): Promise<void> => queueAtName(tx, 'publish', 'site');
+export const queueToPublish = (tx: Database): Promise<void> => queueAtName(tx, 'publish', 'site');
 
 /** Makes sure that no publication runs, or refuses, naming who is publishing. Callers are queued. */
-export async function takeTurn(tx: Database, now: Date): Promise<void> {
-  await queueForTurn(tx);
+export async function refuseWhilePublishing(tx: Database, now: Date): Promise<void> {
+  await queueToPublish(tx);
   await forgetLost(tx, now);
   const [running] = await tx.select().from(publications).where(eq(publications.state, 'running'));
   if (!running) return;

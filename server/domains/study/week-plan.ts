@@ -73,7 +73,7 @@ export function planWeek(lessons: readonly PlanLesson[], calendar: Calendar, tod
   const monday = dayAfter(today, 1 - weekdayOf(today));
   const week = Array.from({ length: 7 }, (_, index) => dayAfter(monday, index));
   const next = Array.from({ length: 7 }, (_, index) => dayAfter(monday, 7 + index));
-  const queue = takeTurns(lessons.filter(({ doneOn }) => doneOn === null || doneOn >= monday));
+  const queue = interleaveCourses(lessons.filter(({ doneOn }) => doneOn === null || doneOn >= monday));
   const first = fill(queue, week, (day) => minutesOn(calendar, day));
   const open = queue.filter(({ doneOn }) => doneOn === null);
   const left = fill(
@@ -107,7 +107,7 @@ export function planWeek(lessons: readonly PlanLesson[], calendar: Calendar, tod
 }
 
 /** Lessons ordered by turns: one of each course, then the next of each. */
-function takeTurns(lessons: readonly PlanLesson[]): PlanLesson[] {
+function interleaveCourses(lessons: readonly PlanLesson[]): PlanLesson[] {
   const courseIds = [...new Set(lessons.map(({ courseId }) => courseId))];
   const byCourse = courseIds.map((id) => lessons.filter(({ courseId }) => courseId === id));
   const rounds = Math.max(0, ...byCourse.map((own) => own.length));

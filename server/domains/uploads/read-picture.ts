@@ -5,14 +5,14 @@ import { type PicturePurpose, picturePurposes } from '#src/contract/states.ts';
 
 const COME_AGAIN_SECONDS = 2;
 
-interface TurnLimits {
+interface ConcurrencyLimits {
   readonly atOnce: number;
   /** Most waiting tasks; the next caller gets HTTP 503. */
   readonly waiting: number;
 }
 
 /** Runs tasks a few at a time, the rest in order. */
-function takeTurns({ atOnce, waiting }: TurnLimits) {
+function limitConcurrency({ atOnce, waiting }: ConcurrencyLimits) {
   let running = 0;
   const line: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -52,7 +52,7 @@ const RULES: Readonly<Record<PicturePurpose, PictureRule>> = {
 const MAX_PIXELS = 50_000_000;
 const MAX_SECONDS = 6;
 /** Decoding is the most expensive request of a student, and a slow one blocks others. */
-const inTurn = takeTurns({ atOnce: 2, waiting: 6 });
+const withinLimits = limitConcurrency({ atOnce: 2, waiting: 6 });
 
 export interface ReadPicture {
   readonly bytes: Buffer;
@@ -71,7 +71,7 @@ export async function readPicture(file: Buffer, purpose: PicturePurpose): Promis
   if (kind === 'heic') throw new Refusal('PICTURE_HEIC');
   if (kind === undefined) throw new Refusal('PICTURE_UNREADABLE');
   const { minSides, size, fit, quality } = RULES[purpose];
-  return inTurn(async () => {
+  return withinLimits(async () => {
     await refuseUnlessFit(file, kind, minSides);
     const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
       .timeout({ seconds: MAX_SECONDS })

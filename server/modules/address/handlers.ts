@@ -1,4 +1,4 @@
-import { areaTree, findArea, findAreaByNames, placeOf } from '#server/db/queries/areas.ts';
+import { areaText, areaTree, findArea, findAreaByNames } from '#server/db/queries/areas.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
   type AddressRow,
@@ -56,7 +56,7 @@ function addressView(row: AddressRow): ReplyOf<'GET /api/v1/base/addresses/{id}'
     area,
     area_path: findAreaByNames(names).map(({ uuid }) => uuid),
     location,
-    place: placeOf(names),
+    place: areaText(names),
     is_default: isDefault,
   };
 }

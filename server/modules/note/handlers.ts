@@ -23,7 +23,7 @@ export const noteHandlers: Handlers<typeof note> = {
         .from(videoNotes)
         .innerJoin(videos, eq(videos.id, videoNotes.videoId))
         .innerJoin(courses, eq(courses.id, videos.courseId))
-        .where(and(eq(videoNotes.userId, session.userId), courseOf(query.course), holding(query.keyword)))
+        .where(and(eq(videoNotes.userId, session.userId), courseOf(query.course), containsWords(query.keyword)))
         .orderBy(desc(videoNotes.updatedAt), desc(videoNotes.id))
         .limit(limit)
         .offset(offset),
@@ -63,7 +63,7 @@ export const noteHandlers: Handlers<typeof note> = {
 const courseOf = (course: string | undefined) => (course === undefined ? undefined : eq(videos.courseId, course));
 
 /** Whether a note, or the name of its lesson, contains the words. */
-function holding(keyword = '') {
+function containsWords(keyword = '') {
   if (keyword.trim() === '') return undefined;
   const pattern = `%${keyword.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
   return or(ilike(videoNotes.text, pattern), ilike(videos.name, pattern));

@@ -22,7 +22,7 @@ export const catalogueHandlers: StaffHandlers<typeof consoleCatalogue> = {
 };
 
 /** Whether one of the columns contains the text; always true for an empty one. */
-function holding(text: string, columns: readonly (PgColumn | SQL)[]): SQL | undefined {
+function containsText(text: string, columns: readonly (PgColumn | SQL)[]): SQL | undefined {
   if (text === '') return undefined;
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return or(...columns.map((column) => ilike(sql`${column}::text`, pattern)));
@@ -32,7 +32,7 @@ async function findCourses(db: Database, text: string): Promise<Item[]> {
   const rows = await db
     .select()
     .from(courses)
-    .where(holding(text, [courses.name, courses.courseNumber, courses.id]))
+    .where(containsText(text, [courses.name, courses.courseNumber, courses.id]))
     .orderBy(desc(courses.isOnShelf), desc(courses.createdAt), courses.id)
     .limit(AT_ONCE + 1);
   return rows.map((row) => ({
@@ -48,7 +48,7 @@ async function findCoupons(db: Database, text: string, now: Date): Promise<Item[
   const rows = await db
     .select()
     .from(coupons)
-    .where(holding(text, [coupons.name, coupons.description, coupons.id]))
+    .where(containsText(text, [coupons.name, coupons.description, coupons.id]))
     .orderBy(isOver, desc(coupons.startsAt), coupons.id)
     .limit(AT_ONCE + 1);
   return rows.map((row) => ({
@@ -65,7 +65,7 @@ async function findLives(db: Database, text: string, now: Date): Promise<Item[]>
   const rows = await db
     .select()
     .from(liveClasses)
-    .where(and(eq(liveClasses.isPublic, true), holding(text, [liveClasses.name, liveClasses.classroom])))
+    .where(and(eq(liveClasses.isPublic, true), containsText(text, [liveClasses.name, liveClasses.classroom])))
     .orderBy(isOver, desc(liveClasses.startsAt), liveClasses.id)
     .limit(AT_ONCE + 1);
   return rows.map((row) => ({
@@ -82,7 +82,7 @@ async function findGroups(db: Database, text: string, now: Date): Promise<Item[]
     .select({ row: groupActivities, course: courses })
     .from(groupActivities)
     .innerJoin(courses, eq(courses.id, groupActivities.courseId))
-    .where(holding(text, [courses.name, courses.courseNumber, groupActivities.id]))
+    .where(containsText(text, [courses.name, courses.courseNumber, groupActivities.id]))
     .orderBy(isClosed, desc(groupActivities.startsAt), groupActivities.id)
     .limit(AT_ONCE + 1);
   return rows.map(({ row, course }) => ({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postbackCalls, postbacks } from '#server/db/schema/postback.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { gatherPostbacks } from '#server/domains/postbacks/gather-postbacks.ts';
-import { findTurn, takeTurns } from '#server/domains/postbacks/pace.ts';
+import { findFreeTime, reserveCalls } from '#server/domains/postbacks/pace.ts';
 import { sendPostbacks } from '#server/domains/postbacks/send-postbacks.ts';
 import { deleteExpired } from '#server/domains/retention/delete-expired.ts';
 import { RETENTION } from '#server/domains/retention/rules.ts';
@@ -171,14 +171,14 @@ describe('how fast a platform is asked', () => {
 
   it('is so for all senders together: each takes turns of its own, and none that are long to come', async () => {
     const now = server.clock.now();
-    const takeSome = () =>
+    const reserveSome = () =>
       inTransaction(server.db, async (tx) => {
-        const first = await findTurn(tx, 'baidu', now);
-        if (first) await takeTurns(tx, 'baidu', first, 16);
+        const first = await findFreeTime(tx, 'baidu', now);
+        if (first) await reserveCalls(tx, 'baidu', first, 16);
         return first && (first.getTime() - now.getTime()) / 1000;
       });
 
-    const firsts = await Promise.all(Array.from({ length: 4 }, takeSome));
+    const firsts = await Promise.all(Array.from({ length: 4 }, reserveSome));
 
     expect(firsts.sort()).toEqual([0, 3.2, undefined, undefined]);
   });

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { consoleApi } from '../client/console-api.ts';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { placeOf } from './page-words.ts';
+import { pageFilePath } from './page-words.ts';
 
 interface AddressFieldProps {
   /** The page's current path; its address is the initial value. */
@@ -19,7 +19,7 @@ type Folder = keyof typeof FOLDERS;
 export function AddressField({ now, onChange }: AddressFieldProps) {
   const [folder, setFolder] = useState<Folder>(now?.startsWith('h5/') ? 'h5' : 'campaigns');
   const [name, setName] = useState(now?.replace(/^.*\//, '').replace(/\.yaml$/, '') ?? '');
-  const file = placeOf(folder, name);
+  const file = pageFilePath(folder, name);
   const asked = useDeferredValue(file);
   const isAsked = name !== '' && asked !== now;
   const { data } = useQuery({

@@ -8,7 +8,7 @@ export type PageCard = ConsoleReply<'GET /console/api/pages'>['pages'][number];
 export const editorPath = (file: string) => `/console/pages/edit?file=${encodeURIComponent(file)}`;
 
 /** Place of a page by its folder and name. */
-export const placeOf = (folder: string, name: string) => `${folder}/${name}.yaml`;
+export const pageFilePath = (folder: string, name: string) => `${folder}/${name}.yaml`;
 
 export const STATE_NAMES: Readonly<Record<PageCardState, string>> = {
   live: '在线',

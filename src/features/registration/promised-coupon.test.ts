@@ -41,7 +41,7 @@ describe('a promised coupon', () => {
     login();
     const [first] = await Promise.all([claimPromised(), claimPromised()]);
 
-    expect(first).toEqual({ state: 'kept', text: '优惠券已放进你的账号，满足条件的订单可以用' });
+    expect(first).toEqual({ state: 'received', text: '优惠券已放进你的账号，满足条件的订单可以用' });
     expect(await claimPromised()).toBeUndefined();
     expect(receipts()).toBe(1);
   });
@@ -49,7 +49,7 @@ describe('a promised coupon', () => {
   it('is received at once by who is logged in', async () => {
     login();
 
-    expect((await promiseCoupon(UUID)).state).toBe('kept');
+    expect((await promiseCoupon(UUID)).state).toBe('received');
     expect(receipts()).toBe(1);
     expect(await claimPromised()).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe('a promised coupon', () => {
     [{ ...going, set_state: 2 }, 'gone', '这张券已经过期'],
     [{ ...going, set_state: 3 }, 'gone', '这张券已经失效'],
     [{ ...going, set_state: 0, start_time: '2099-12-10T10:00:00+08:00' }, 'gone', '2099年12月10日 10:00 开始领取'],
-    [{ ...going, is_received: true }, 'kept', '你已经有这张券，满足条件的订单可以用'],
+    [{ ...going, is_received: true }, 'received', '你已经有这张券，满足条件的订单可以用'],
   ])('is told honestly: %j', async (data, state, text) => {
     found = { code: 20000, msg: '', data };
     login();

@@ -13,8 +13,8 @@ const UUID_SHAPE = /^[0-9a-f-]{36}$/i;
 
 /** What the page tells the visitor about a coupon. */
 export interface CouponPromise {
-  /** `kept`: it is in the account. `open`: it will be after a registration. `gone`: none is left. */
-  readonly state: 'kept' | 'open' | 'gone';
+  /** `received`: it is in the account. `open`: it will be after a registration. `gone`: none is left. */
+  readonly state: 'received' | 'open' | 'gone';
   readonly text: string;
 }
 
@@ -76,7 +76,7 @@ async function receive(uuid: string): Promise<CouponPromise | undefined> {
     }
   }
   writeStored('session', KEY, undefined);
-  return { state: 'kept', text: '优惠券已放进你的账号，满足条件的订单可以用' };
+  return { state: 'received', text: '优惠券已放进你的账号，满足条件的订单可以用' };
 }
 
 const GONE: readonly number[] = [
@@ -91,7 +91,7 @@ const isAboutCoupon = (code: number) => GONE.includes(code);
 
 function promiseOf(coupon: Coupon): CouponPromise {
   const { set_state: state, stock_left: left, start_time: start } = coupon;
-  if (coupon.is_received) return { state: 'kept', text: '你已经有这张券，满足条件的订单可以用' };
+  if (coupon.is_received) return { state: 'received', text: '你已经有这张券，满足条件的订单可以用' };
   if (state === couponSetStates.NOT_START) {
     return { state: 'gone', text: `${chinaMoment(Date.parse(start), serverNow())} 开始领取` };
   }

@@ -40,7 +40,7 @@ export function lose(key: OperationKey): void {
 }
 
 /** From now on, delays a call until the returned function gives its reply. */
-export function hold<K extends OperationKey>(key: K): (reply: ReplyOf<K>) => void {
+export function delayReply<K extends OperationKey>(key: K): (reply: ReplyOf<K>) => void {
   let give: (reply: ReplyOf<K>) => void = () => {};
   const promise = new Promise<ReplyOf<K>>((resolve) => {
     give = resolve;

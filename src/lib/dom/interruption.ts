@@ -7,16 +7,17 @@ type Interruption = 'notice' | 'ad' | 'advisor';
 const KEY = 'interrupted';
 
 /**
- * Whether this interruption may appear. The first one of a visit gets the turn and keeps it, so that a student sees at
- * most one kind of interruption per visit.
+ * Claims this visit for an interruption; false when another one has it. So a student sees at most one kind of
+ * interruption per visit.
  */
-export function takeTurn(who: Interruption): boolean {
-  if (!isTurnFree(who)) return false;
+export function claimInterruption(who: Interruption): boolean {
+  if (!canInterrupt(who)) return false;
   writeStored('session', KEY, who);
   return true;
 }
 
-export function isTurnFree(who: Interruption): boolean {
+/** Whether this interruption could be claimed now. */
+export function canInterrupt(who: Interruption): boolean {
   const taken = readStored('session', KEY);
   return taken === undefined || taken === who;
 }

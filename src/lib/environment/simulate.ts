@@ -1,5 +1,5 @@
 import type { Situation } from '#src/page-model/conditions.ts';
-import { holdClock } from '../money-and-time/clock.ts';
+import { ignoreServerTime } from '../money-and-time/clock.ts';
 
 /** User agents for previews. */
 export const environments = {
@@ -72,7 +72,7 @@ export function simulate({ shiftMs, userAgent }: Simulation): void {
   if (shiftMs !== 0) {
     const realNow = Date.now.bind(Date);
     Date.now = () => realNow() + shiftMs;
-    holdClock();
+    ignoreServerTime();
   }
   if (userAgent) Object.defineProperty(navigator, 'userAgent', { get: () => userAgent, configurable: true });
 }

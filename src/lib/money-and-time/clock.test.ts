@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdClock, noteReplyTime, noteServerDate, offsetMs, serverNow } from './clock.ts';
+import { ignoreServerTime, noteReplyTime, noteServerDate, offsetMs, serverNow } from './clock.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4, 0, 0);
 const header = (ms: number) => new Date(ms).toUTCString();
@@ -87,10 +87,10 @@ describe('noteReplyTime', () => {
   });
 });
 
-// Last, because `holdClock` cannot be undone.
-describe('holdClock', () => {
+// Last, because `ignoreServerTime` cannot be undone.
+describe('ignoreServerTime', () => {
   it('leaves the clock to the device, whatever replies tell', () => {
-    holdClock();
+    ignoreServerTime();
     noteServerDate('Thu, 01 Jan 1970 00:00:00 GMT', NOW);
 
     expect(serverNow()).toBe(NOW);

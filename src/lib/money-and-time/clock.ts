@@ -25,23 +25,23 @@ export function stopClock(atMs: number | undefined): void {
   momentMs = atMs;
 }
 
-/** Updates the clock from a document that the server made at `madeAtMs` and may have kept for `keptMs`. */
-export function noteDocumentTime(madeAtMs: number, keptMs: number, sentAtMs: number): void {
-  note(madeAtMs, keptMs, sentAtMs);
+/** Updates the clock from a document that the server made at `madeAtMs` and may have cached for `cachedMs`. */
+export function noteDocumentTime(madeAtMs: number, cachedMs: number, sentAtMs: number): void {
+  note(madeAtMs, cachedMs, sentAtMs);
 }
 
 /** How far the server's clock is ahead of the device's, in milliseconds; 0 while unknown. */
 export function offsetMs(): number {
-  if (isHeld) return 0;
+  if (isServerIgnored) return 0;
   const offset = Number(readStored('session', KEY) ?? 0);
   return Math.abs(offset) <= LARGEST_OFFSET_MS ? offset : 0;
 }
 
-let isHeld = false;
+let isServerIgnored = false;
 
 /** From now on the device's clock is used, whatever replies say: a preview simulates another moment. */
-export function holdClock(): void {
-  isHeld = true;
+export function ignoreServerTime(): void {
+  isServerIgnored = true;
 }
 
 /** The headers of a reply, by their names in lower case. */
@@ -75,7 +75,7 @@ export function noteServerDate(header: unknown, sentAtMs: number): void {
  * jump.
  */
 function note(serverMs: number, precisionMs: number, sentAtMs: number): void {
-  if (isHeld) return;
+  if (isServerIgnored) return;
   const receivedAtMs = Date.now();
   const least = serverMs - receivedAtMs;
   const most = serverMs + precisionMs - sentAtMs;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
 import { couponSetStates } from '#src/contract/states.ts';
 import { replyTo } from '#src/contract/testing.ts';
-import { answer, hold, refuse, sentTo } from '#src/lib/api/testing-api.ts';
+import { answer, delayReply, refuse, sentTo } from '#src/lib/api/testing-api.ts';
 import { saveToken } from '#src/lib/session/session.ts';
 import { openScreen, tap } from '../testing.tsx';
 import CouponIndex from './coupon-index.tsx';
@@ -30,7 +30,7 @@ beforeEach(() => answer(COUPON, coupon(false)));
 describe('a coupon', () => {
   it('is received once for two taps, and can be used at once', async () => {
     saveToken('token');
-    const give = hold(RECEIVE);
+    const give = delayReply(RECEIVE);
     open();
     const button = await screen.findByRole('button', { name: '立即领取' });
 

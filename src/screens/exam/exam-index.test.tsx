@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { replyTo } from '#src/contract/testing.ts';
-import { answer, hold, sentTo } from '#src/lib/api/testing-api.ts';
+import { answer, delayReply, sentTo } from '#src/lib/api/testing-api.ts';
 import { saveToken } from '#src/lib/session/session.ts';
 import { openScreen, tap } from '../testing.tsx';
 import ExamIndex from './exam-index.tsx';
@@ -22,7 +22,7 @@ beforeEach(() => {
 describe('a paper', () => {
   it('is begun once for two taps, and leads into the attempt', async () => {
     answer(PAPER, replyTo(PAPER, { uuid: ID, can_start: true, duration_seconds: 3600 }));
-    const give = hold(START);
+    const give = delayReply(START);
     const { place } = open();
     const button = await screen.findByRole('button', { name: /^开始作答/ });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
 import { replyTo } from '#src/contract/testing.ts';
 import { NETWORK_TEXT } from '#src/lib/api/failure-texts.ts';
-import { answer, hold, lose, refuse, sentTo } from '#src/lib/api/testing-api.ts';
+import { answer, delayReply, lose, refuse, sentTo } from '#src/lib/api/testing-api.ts';
 import { openScreen, tap } from '../testing.tsx';
 import Gifts from './gifts.tsx';
 
@@ -64,7 +64,7 @@ describe('taking a gift', () => {
 
   it('takes it once for two taps', async () => {
     answer(CHECK, replyTo(CHECK, { can_receive: true }));
-    const give = hold(TAKE);
+    const give = delayReply(TAKE);
     open();
     await screen.findByRole('heading', { name: '单词书' });
     await tap(/^领取/);

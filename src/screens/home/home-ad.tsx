@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { isTurnFree, takeTurn } from '#src/lib/dom/interruption.ts';
+import { canInterrupt, claimInterruption } from '#src/lib/dom/interruption.ts';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
@@ -14,7 +14,7 @@ type Ad = ComponentType<{ readonly onShown: () => boolean }>;
 export function HomeAd() {
   const [Popup, setPopup] = useState<Ad>();
   useEffect(() => {
-    if (wasShownToday() || !isTurnFree('ad')) return;
+    if (wasShownToday() || !canInterrupt('ad')) return;
     let isGone = false;
     const timer = setInterval(() => {
       if (isOccupied()) return;
@@ -34,7 +34,7 @@ export function HomeAd() {
 
 /** Whether the ad may open now; if so, it counts as shown today. */
 function mayOpen(): boolean {
-  if (isOccupied() || wasShownToday() || !takeTurn('ad')) return false;
+  if (isOccupied() || wasShownToday() || !claimInterruption('ad')) return false;
   writeStored('local', DAY_KEY, chinaDay(serverNow()));
   return true;
 }

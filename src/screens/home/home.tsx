@@ -13,7 +13,7 @@ import { SearchEntry } from '#src/features/search/search-entry.tsx';
 import { userQuery } from '#src/features/session/user.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
 import { brand } from '#src/lib/dom/brand.ts';
-import { takeTurn } from '#src/lib/dom/interruption.ts';
+import { claimInterruption } from '#src/lib/dom/interruption.ts';
 import { useShareContent } from '#src/lib/environment/use-share-content.ts';
 import { maskMobile } from '#src/lib/forms/phone.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -163,13 +163,13 @@ const SEEN_KEY = 'notice-seen';
 function HomeNotice() {
   const { data } = useQuery(myHomeQuery);
   const [seen, setSeen] = useState(() => readStored('local', SEEN_KEY));
-  const [hasTurn, setHasTurn] = useState(false);
+  const [hasClaim, setHasClaim] = useState(false);
   const notice = data?.notice;
   const isWaiting = notice?.is_popup === true && notice.uuid !== seen;
   useEffect(() => {
-    if (isWaiting) setHasTurn(takeTurn('notice'));
+    if (isWaiting) setHasClaim(claimInterruption('notice'));
   }, [isWaiting]);
-  if (!isWaiting || !hasTurn) return null;
+  if (!isWaiting || !hasClaim) return null;
   const handleClosed = () => {
     writeStored('local', SEEN_KEY, notice.uuid);
     setSeen(notice.uuid);

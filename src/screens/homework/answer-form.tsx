@@ -12,7 +12,7 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
-import { placeOf, type ServerDraft } from './draft-store.ts';
+import { pagesKeyOf, type ServerDraft } from './draft-store.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 
 interface AnswerFormProps {
@@ -69,7 +69,7 @@ export function AnswerForm({ homework, draft: server }: AnswerFormProps) {
         value={draft.text}
         onChange={({ target }) => draft.write(target.value)}
       />
-      <PagesInput label="照片" place={placeOf(uuid)} most={MOST_HOMEWORK_PAGES} addresses={addresses} />
+      <PagesInput label="照片" place={pagesKeyOf(uuid)} most={MOST_HOMEWORK_PAGES} addresses={addresses} />
       <p className="homework-card__note" role="status">
         {isEmpty && draft.state === 'saved' ? '' : stateText(draft.state, unsent.length)}
       </p>

@@ -14,7 +14,7 @@ export interface LocalDraft {
 }
 
 /** The queue key of the pages of a homework. */
-export const placeOf = (homework: string) => `homework:${homework}`;
+export const pagesKeyOf = (homework: string) => `homework:${homework}`;
 
 const keyOf = (homework: string) => `homework-draft:${homework}`;
 

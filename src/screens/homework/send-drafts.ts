@@ -1,7 +1,7 @@
 import { pagesAt } from '#src/features/upload/pages/page-queue.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { storedKeys } from '#src/lib/storage/storage.ts';
-import { keepDraft, placeOf, readDraft } from './draft-store.ts';
+import { keepDraft, pagesKeyOf, readDraft } from './draft-store.ts';
 import { isOpenDraft } from './use-draft.ts';
 
 const PREFIX = 'homework-draft:';
@@ -12,7 +12,7 @@ export async function sendDrafts(): Promise<void> {
     const draft = readDraft(homework);
     if (!draft?.isDirty || isOpenDraft(homework)) continue;
     const { version, revision, text } = draft;
-    const pages = pagesAt(placeOf(homework));
+    const pages = pagesAt(pagesKeyOf(homework));
     const pictures = pages.flatMap(({ upload }) => (upload ? [upload.uuid] : []));
     const body = { version, revision, text, pictures };
     const saved = await api('PUT /api/v1/study/homeworks/{id}/draft', {

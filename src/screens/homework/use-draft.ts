@@ -3,7 +3,7 @@ import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { pagesAt, setPages, usePages } from '#src/features/upload/pages/page-queue.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { ApiRefusal } from '#src/lib/api/api-failures.ts';
-import { chooseDraft, keepDraft, type LocalDraft, placeOf, readDraft, type ServerDraft } from './draft-store.ts';
+import { chooseDraft, keepDraft, type LocalDraft, pagesKeyOf, readDraft, type ServerDraft } from './draft-store.ts';
 
 const SAVE_AFTER_MS = 1500;
 const AGAIN_MS = 20_000;
@@ -18,7 +18,7 @@ export const isOpenDraft = (homework: string): boolean => open.has(homework);
 
 /** The student's draft: stored on this device at each key, and saved on the server when it can be reached. */
 export function useDraft(homework: string, server: ServerDraft) {
-  const place = placeOf(homework);
+  const place = pagesKeyOf(homework);
   const [draft, setDraft] = useState(() => begin(homework, server));
   const [isElsewhere, setIsElsewhere] = useState(false);
   const pages = usePages(place);
@@ -119,13 +119,13 @@ const contentOf = (text: string, uploads: readonly string[]) => JSON.stringify([
 
 function begin(homework: string, server: ServerDraft): LocalDraft {
   const local = readDraft(homework);
-  const hasUnsentPages = pagesAt(placeOf(homework)).some(({ upload }) => upload === null);
+  const hasUnsentPages = pagesAt(pagesKeyOf(homework)).some(({ upload }) => upload === null);
   if (local && chooseDraft(local, server, hasUnsentPages) === 'local') return local;
   const { version, text, revision, pictures } = server;
   const draft = { version, text, revision, isDirty: false };
   keepDraft(homework, draft);
   setPages(
-    placeOf(homework),
+    pagesKeyOf(homework),
     // A page that is known only from the server takes its upload's id: this device has no file for it.
     pictures.map(({ uuid, width, height }) => ({ id: uuid, upload: { uuid, width, height }, problem: '' })),
   );

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
 import { replyTo } from '#src/contract/testing.ts';
-import { answer, hold, refuse, sentTo } from '#src/lib/api/testing-api.ts';
+import { answer, delayReply, refuse, sentTo } from '#src/lib/api/testing-api.ts';
 import { hasToken } from '#src/lib/session/has-token.ts';
 import { openScreen, tap } from '../testing.tsx';
 import Login from './login.tsx';
@@ -27,7 +27,7 @@ const fillIn = async () => {
 
 describe('the login', () => {
   it('asks for one code however often that is tapped, and counts down', async () => {
-    const give = hold(SEND);
+    const give = delayReply(SEND);
     open();
     type('手机号', '13800138000');
     const send = screen.getByRole('button', { name: '获取验证码' });

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { replyTo } from '#src/contract/testing.ts';
-import { answer, hold, lose, sentTo } from '#src/lib/api/testing-api.ts';
+import { answer, delayReply, lose, sentTo } from '#src/lib/api/testing-api.ts';
 import { saveToken } from '#src/lib/session/session.ts';
 import { NavBarSlot } from '#src/ui/app/nav-bar-action.tsx';
 import { onLaptop, openScreen, tap } from '../testing.tsx';
@@ -65,7 +65,7 @@ describe('the messages', () => {
     onLaptop();
     answer(LIST, replyTo(LIST, { list: [message(1)] }));
     answer(UNREAD, unread(1));
-    const know = hold(READ);
+    const know = delayReply(READ);
     open();
     const link = await item(/^未读： ?第 1 件/);
     await act(async () => link.click());

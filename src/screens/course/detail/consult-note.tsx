@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ChatDoor } from '#src/features/consult/chat-door.tsx';
 import { chatAddress, consultQuery } from '#src/features/consult/consult.ts';
 import type { Course } from '#src/features/course/course-words.ts';
-import { takeTurn } from '#src/lib/dom/interruption.ts';
+import { claimInterruption } from '#src/lib/dom/interruption.ts';
 import { reportEvent } from '#src/lib/reports/report-event.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { MessagePopup } from '#src/ui/app/message-popup.tsx';
@@ -22,7 +22,7 @@ export function ConsultNote({ course }: ConsultNoteProps) {
   const [isDue, setIsDue] = useState(false);
   const delayMs = popup?.is_on_duty ? popup.delay_ms : undefined;
   const show = useEffectEvent(() => {
-    if (!takeTurn('advisor')) return;
+    if (!claimInterruption('advisor')) return;
     setIsDue(true);
     writeStored('session', SEEN_KEY, '1');
     reportEvent({ event: 'consult_show', course });

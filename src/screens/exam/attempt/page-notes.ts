@@ -15,7 +15,7 @@ import type { Attempt } from '../exam-queries.ts';
 const AGAIN_MS = 5000;
 
 /** The key of an answer's pages in the storage of this device. */
-export const placeOf = ({ answer_id: attempt }: Pick<Attempt, 'answer_id'>, question: string) =>
+export const pagesKeyOf = ({ answer_id: attempt }: Pick<Attempt, 'answer_id'>, question: string) =>
   `exam:${attempt}:${question}`;
 
 interface Placed {

@@ -20,7 +20,7 @@ import { conflicts } from './attempt-state.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LoginAgain } from './login-again.tsx';
-import { placeOf } from './page-notes.ts';
+import { pagesKeyOf } from './page-notes.ts';
 import { PaperHead } from './paper-head.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { useAnswerPages } from './use-answer-pages.ts';
@@ -166,7 +166,7 @@ function QuestionView({ attempt, placed, running, isLocked, takesFocus, onStep }
         labelledBy={stemId}
         isLocked={isLocked}
         isTeacherMarked={attempt.paper.is_teacher_marked}
-        photos={{ place: placeOf(attempt, question.uuid), addresses }}
+        photos={{ place: pagesKeyOf(attempt, question.uuid), addresses }}
         onAnswer={(answer) => running.answer(question, answer)}
       />
       <button type="button" className="paper__flag" aria-pressed={entry.isFlagged} disabled={isLocked} onClick={flag}>

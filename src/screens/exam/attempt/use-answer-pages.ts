@@ -5,7 +5,7 @@ import { setPages, useAllPages } from '#src/features/upload/pages/page-queue.ts'
 import type { Page } from '#src/features/upload/pages/pages.ts';
 import type { Attempt } from '../exam-queries.ts';
 import { answerPages } from '../question/answer-pages.ts';
-import { placeOf, tellPages } from './page-notes.ts';
+import { pagesKeyOf, tellPages } from './page-notes.ts';
 import type { RunningAttempt } from './use-attempt.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useAnswerPages(attempt: Attempt, running: RunningAttempt): numbe
   const { state, endsAtMs } = running;
   const level = useEffectEvent(() => {
     for (const { question } of essays) {
-      const place = placeOf(attempt, question.uuid);
+      const place = pagesKeyOf(attempt, question.uuid);
       const { answer } = running.entryOf(question.uuid);
       const next = answerPages(pagesIn(answer), places[place] ?? [], agreed.current.get(place));
       agreed.current.set(place, next.uploads);
@@ -35,7 +35,7 @@ export function useAnswerPages(attempt: Attempt, running: RunningAttempt): numbe
     // After the end the server tells for each page whether it still waits for it.
     void tellPages(attempt.answer_id, state.phase === 'closed');
   }, [places, state, endsAtMs]);
-  return essays.reduce((sum, { question }) => sum + unsent(places[placeOf(attempt, question.uuid)]), 0);
+  return essays.reduce((sum, { question }) => sum + unsent(places[pagesKeyOf(attempt, question.uuid)]), 0);
 }
 
 const unsent = (pages: readonly Page[] = []) => pages.filter(({ upload }) => upload === null).length;

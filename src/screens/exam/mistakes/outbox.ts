@@ -19,10 +19,10 @@ export interface Unsent {
   readonly answerTime: string;
 }
 
-/** Result of sending. `kept`: the server could not take the answer yet, so it stays in this browser. */
+/** Result of sending. `waiting`: the server could not take the answer yet, so it stays in this browser. */
 export type Sent =
   | { readonly status: 'marked'; readonly review: Review }
-  | { readonly status: 'kept' }
+  | { readonly status: 'waiting' }
   | { readonly status: 'refused'; readonly text: string };
 
 /** Answers that are not sent yet, oldest first; they survive a reload. */
@@ -37,7 +37,7 @@ export function readUnsent(): Unsent[] {
 
 /** Stores the answer, then sends it. It is deleted once the server has marked or refused it. */
 export async function sendAnswer(one: Unsent): Promise<Sent> {
-  keep([...readUnsent().filter(({ requestId }) => requestId !== one.requestId), one]);
+  storeUnsent([...readUnsent().filter(({ requestId }) => requestId !== one.requestId), one]);
   return deliver(one);
 }
 
@@ -61,7 +61,7 @@ export function sendWaiting(): Promise<void> {
     for (const one of readUnsent()) {
       const sent = await deliver(one);
       for (const listener of listeners) listener(one, sent);
-      if (sent.status === 'kept') return;
+      if (sent.status === 'waiting') return;
     }
   }).promise;
 }
@@ -78,17 +78,17 @@ async function deliver(one: Unsent): Promise<Sent> {
     forget(requestId);
     return { status: 'marked', review };
   } catch (reason) {
-    if (!isRefusedForGood(reason)) return { status: 'kept' };
+    if (!isRefusedForGood(reason)) return { status: 'waiting' };
     forget(requestId);
     return { status: 'refused', text: failureText(reason) };
   }
 }
 
 function forget(requestId: string): void {
-  keep(readUnsent().filter((one) => one.requestId !== requestId));
+  storeUnsent(readUnsent().filter((one) => one.requestId !== requestId));
 }
 
-function keep(unsent: readonly Unsent[]): void {
+function storeUnsent(unsent: readonly Unsent[]): void {
   writeStored('local', KEY, unsent.length > 0 ? JSON.stringify(unsent.slice(-MOST)) : undefined);
 }
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { replyTo } from '#src/contract/testing.ts';
-import { answer, hold, lose, refuse, sentTo } from '#src/lib/api/testing-api.ts';
+import { answer, delayReply, lose, refuse, sentTo } from '#src/lib/api/testing-api.ts';
 import { saveToken } from '#src/lib/session/session.ts';
 import { openScreen, tap } from '../../testing.tsx';
 import Mistakes from './mistakes.tsx';
@@ -84,7 +84,7 @@ describe('redoing mistakes', () => {
   });
 
   it('sends one answer for two taps', async () => {
-    const give = hold(REVIEW);
+    const give = delayReply(REVIEW);
     open();
     await choose('B');
     const button = await screen.findByRole('button', { name: '提交答案' });

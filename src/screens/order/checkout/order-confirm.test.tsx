@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '#src/contract/codes.ts';
 import { replyTo } from '#src/contract/testing.ts';
-import { answer, hold, lose, refuse, sentTo } from '#src/lib/api/testing-api.ts';
+import { answer, delayReply, lose, refuse, sentTo } from '#src/lib/api/testing-api.ts';
 import { saveToken } from '#src/lib/session/session.ts';
 import { openScreen, tap } from '../../testing.tsx';
 import OrderConfirm from './order-confirm.tsx';
@@ -31,7 +31,7 @@ describe('the confirmation of an order', () => {
   });
 
   it('makes one order of two taps, and shows what became of it', async () => {
-    const give = hold(ORDER);
+    const give = delayReply(ORDER);
     const { place } = open();
     const button = await screen.findByRole('button', { name: '提交订单' });
 

@@ -1,16 +1,16 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type HeldPort, holdPort } from './held-port.ts';
+import { type BoundPort, bindPort } from './bound-port.ts';
 
-let held: HeldPort;
+let bound: BoundPort;
 beforeEach(async () => {
-  held = await holdPort(0, '127.0.0.1');
+  bound = await bindPort(0, '127.0.0.1');
 });
-afterEach(() => held.stop());
+afterEach(() => bound.stop());
 
 describe('a port before there is anything to serve', () => {
   it('shows people a page that comes back by itself', async () => {
-    const answer = await fetch(`http://127.0.0.1:${held.port}/console`, { headers: { accept: 'text/html,*/*' } });
+    const answer = await fetch(`http://127.0.0.1:${bound.port}/console`, { headers: { accept: 'text/html,*/*' } });
     const page = await answer.text();
 
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
@@ -19,7 +19,7 @@ describe('a port before there is anything to serve', () => {
   });
 
   it('tells programs to come back', async () => {
-    const answer = await fetch(`http://127.0.0.1:${held.port}/api/v1/app/home`);
+    const answer = await fetch(`http://127.0.0.1:${bound.port}/api/v1/app/home`);
 
     expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([503, '1', 'Starting.\n']);
   });
@@ -30,12 +30,12 @@ describe('a server that stops', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = () =>
       new Promise<IncomingMessage>((resolve, reject) => {
-        get({ agent, port: held.port, host: '127.0.0.1' }, (answer) => {
+        get({ agent, port: bound.port, host: '127.0.0.1' }, (answer) => {
           answer.resume().once('end', () => resolve(answer));
         }).once('error', reject);
       });
     const before = await ask();
-    const stopped = held.stop();
+    const stopped = bound.stop();
     const meanwhile = await ask();
     await stopped;
 

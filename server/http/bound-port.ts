@@ -25,7 +25,7 @@ const STARTING = `<!doctype html>
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** A bound port, before there is anything to serve. */
-export interface HeldPort {
+export interface BoundPort {
   readonly port: number;
   /** Passes requests to the listener from now on; before, they get 503. */
   readonly serve: (listener: RequestListener, onUpgrade: UpgradeListener) => void;
@@ -37,7 +37,7 @@ export interface HeldPort {
 }
 
 /** Binds the port at once, so that a second server fails here, before it touches data. */
-export async function holdPort(port: number, host: string): Promise<HeldPort> {
+export async function bindPort(port: number, host: string): Promise<BoundPort> {
   let isStopping = false;
   /** For upgraded connections, which the server waits for and cannot end by itself. */
   const sockets = new Set<Duplex>();
