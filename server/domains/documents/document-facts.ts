@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { cacheEachBriefly } from '#server/db/cache-briefly.ts';
 import type { Database } from '#server/db/database.ts';
-import { keepEachBriefly } from '#server/db/keep-briefly.ts';
 import { isNoticeValid, isOut } from '#server/db/queries/articles.ts';
 import { teachersOfCourse } from '#server/db/queries/courses.ts';
 import { news, notices } from '#server/db/schema/content.ts';
@@ -25,7 +25,7 @@ export type DocumentAnswer = DocumentFacts | 'missing' | undefined;
 type Read = (db: Database, now: Date, id: string) => Promise<DocumentAnswer>;
 
 /** One visitor opens a page once, but a shared link may be opened by thousands within seconds. */
-const FOR_EVERYBODY = { keepMs: 2000, most: 500 };
+const FOR_EVERYBODY = { maxAgeMs: 2000, most: 500 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Reader {
@@ -37,20 +37,20 @@ interface Reader {
 
 /** Screens that show one object, with the query for its facts: one look-up by key. */
 const readers = new Map<string, Reader>([
-  ['/course/detail/:course_uuid', { param: 'course_uuid', read: keepEachBriefly(courseFacts, FOR_EVERYBODY) }],
-  ['/course/introduce/:product_id?', { param: 'product_id', read: keepEachBriefly(introductionFacts, FOR_EVERYBODY) }],
+  ['/course/detail/:course_uuid', { param: 'course_uuid', read: cacheEachBriefly(courseFacts, FOR_EVERYBODY) }],
+  ['/course/introduce/:product_id?', { param: 'product_id', read: cacheEachBriefly(introductionFacts, FOR_EVERYBODY) }],
   [
     '/course/yanxue_detail/:course_uuid?/:id?',
-    { param: 'course_uuid', read: keepEachBriefly(courseFacts, FOR_EVERYBODY) },
+    { param: 'course_uuid', read: cacheEachBriefly(courseFacts, FOR_EVERYBODY) },
   ],
-  ['/liveDetail', { param: 'classroom', isInQuery: true, read: keepEachBriefly(liveFacts, FOR_EVERYBODY) }],
+  ['/liveDetail', { param: 'classroom', isInQuery: true, read: cacheEachBriefly(liveFacts, FOR_EVERYBODY) }],
   [
     '/course/group/:course_uuid/:pgb_item_uuid',
-    { param: 'pgb_item_uuid', read: keepEachBriefly(groupFacts, FOR_EVERYBODY) },
+    { param: 'pgb_item_uuid', read: cacheEachBriefly(groupFacts, FOR_EVERYBODY) },
   ],
-  ['/new_detail/:id', { param: 'id', read: keepEachBriefly(newsFacts, FOR_EVERYBODY) }],
-  ['/notice_detail/:id', { param: 'id', read: keepEachBriefly(noticeFacts, FOR_EVERYBODY) }],
-  ['/coupon/index/:coupon_uuid?', { param: 'coupon_uuid', read: keepEachBriefly(couponFacts, FOR_EVERYBODY) }],
+  ['/new_detail/:id', { param: 'id', read: cacheEachBriefly(newsFacts, FOR_EVERYBODY) }],
+  ['/notice_detail/:id', { param: 'id', read: cacheEachBriefly(noticeFacts, FOR_EVERYBODY) }],
+  ['/coupon/index/:coupon_uuid?', { param: 'coupon_uuid', read: cacheEachBriefly(couponFacts, FOR_EVERYBODY) }],
 ]);
 
 interface Address {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, gt, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
+import { cacheEachBriefly } from '#server/db/cache-briefly.ts';
 import type { Database } from '#server/db/database.ts';
-import { keepEachBriefly } from '#server/db/keep-briefly.ts';
 import { users } from '#server/db/schema/account.ts';
 import { liveEvents, liveRooms } from '#server/db/schema/live-room.ts';
 import { liveAttendance } from '#server/db/schema/study.ts';
@@ -107,7 +107,7 @@ export async function lastSeqs(db: Database, liveIds: readonly string[]): Promis
 const SEEN_WITHIN_SECONDS = 90;
 
 /** Number of students in a room now; cached for some seconds, however many ask. */
-const onlineCount = keepEachBriefly(
+const onlineCount = cacheEachBriefly(
   async (db: Database, now: Date, liveId: string) => {
     const [row] = await db
       .select({ online: count() })
@@ -115,7 +115,7 @@ const onlineCount = keepEachBriefly(
       .where(and(eq(liveAttendance.liveId, liveId), gt(liveAttendance.seenAt, after(now, -SEEN_WITHIN_SECONDS))));
     return row?.online ?? 0;
   },
-  { keepMs: 5000, most: 500 },
+  { maxAgeMs: 5000, most: 500 },
 );
 
 /** A student's pseudonym in one room; it means nothing elsewhere. */

@@ -11,7 +11,7 @@ import {
 } from '#src/contract/message-kinds.ts';
 
 /** Older messages are deleted, and older notices are not shown. */
-const KEPT_SECONDS = 365 * 24 * 3600;
+const MAX_AGE_SECONDS = 365 * 24 * 3600;
 
 interface Reader {
   readonly userId: string;
@@ -90,7 +90,7 @@ const isNew = sql`(r.notice_id IS NULL AND n.published_at >= u.created_at AND NO
 const isShown = (now: Date) => {
   const moment = sql`${now.toISOString()}::timestamptz`;
   return sql`n.published_at <= ${moment} AND (n.ends_at IS NULL OR n.ends_at > ${moment})
-    AND n.published_at > ${after(now, -KEPT_SECONDS).toISOString()}::timestamptz`;
+    AND n.published_at > ${after(now, -MAX_AGE_SECONDS).toISOString()}::timestamptz`;
 };
 
 const momentOf = ({ microseconds }: Mark) =>

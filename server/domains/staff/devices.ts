@@ -8,7 +8,7 @@ import type { StaffRow } from './accounts.ts';
 import type { LoginContext } from './context.ts';
 
 /** A browser that was not used for this long counts as new. */
-const KEPT_SECONDS = 180 * 24 * 3600;
+const KNOWN_SECONDS = 180 * 24 * 3600;
 
 export interface Device {
   readonly token: string;
@@ -40,7 +40,7 @@ async function findDevice(db: Database, staffId: string, tokenHash: string, now:
     .select()
     .from(staffDevices)
     .where(and(eq(staffDevices.staffId, staffId), eq(staffDevices.tokenHash, tokenHash)));
-  return found && after(found.seenAt, KEPT_SECONDS) > now ? found : undefined;
+  return found && after(found.seenAt, KNOWN_SECONDS) > now ? found : undefined;
 }
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

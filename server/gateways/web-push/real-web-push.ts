@@ -19,7 +19,7 @@ interface Tools {
 
 const TIMEOUT_MS = 8000;
 /** A message is dropped when the browser does not fetch it within a day: it is outdated then. */
-const KEPT_SECONDS = 86_400;
+const TTL_SECONDS = 86_400;
 const TOKEN_SECONDS = 12 * 3600;
 
 /** Pushes messages through the browser makers' services (RFC 8030), authenticated with our key (RFC 8292). */
@@ -48,7 +48,7 @@ export function realWebPush(
           authorization: `vapid t=${token}, k=${publicKey}`,
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
-          ttl: String(KEPT_SECONDS),
+          ttl: String(TTL_SECONDS),
           urgency: 'normal',
           topic,
         };

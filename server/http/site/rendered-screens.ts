@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { keepEachBriefly } from '#server/db/keep-briefly.ts';
+import { cacheEachBriefly } from '#server/db/cache-briefly.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { sessionCookie } from '#src/contract/headers.ts';
 import type { RenderedScreen, ScreenAddress } from '#src/page-model/rendered-screen.ts';
@@ -24,7 +24,7 @@ interface ScreensOptions {
 }
 
 /** Cached as long as the API replies that the screen is made from. */
-const FOR_EVERYBODY = { keepMs: 1000, most: 200 };
+const FOR_EVERYBODY = { maxAgeMs: 1000, most: 200 };
 const LONGEST_MS = 500;
 /** Most renders at once; beyond that visitors get the shell, so that many addresses cannot block the process. */
 const MOST_AT_ONCE = 8;
@@ -52,7 +52,7 @@ export function renderedScreens(app: FastifyInstance, options: ScreensOptions): 
   const { folder, context, longestMs = LONGEST_MS } = options;
   const rendererOf = screenRenderers(folder, (url) => ownCall(app, url));
   let running = 0;
-  const render = keepEachBriefly(async (_db, now, key): Promise<ScreenDocument | undefined> => {
+  const render = cacheEachBriefly(async (_db, now, key): Promise<ScreenDocument | undefined> => {
     const { file, address } = JSON.parse(key) as Wanted;
     const renderer = await rendererOf(await readFile(file, 'utf8'));
     if (!renderer || running >= MOST_AT_ONCE) return undefined;

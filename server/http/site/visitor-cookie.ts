@@ -4,7 +4,7 @@ import { newToken, type Random } from '#server/kernel/random.ts';
 const NAME = 'vid';
 const FORM = /^[A-Za-z0-9_-]{22}$/;
 /** No browser keeps a cookie longer. */
-const KEPT_SECONDS = 400 * 86_400;
+const MAX_AGE_SECONDS = 400 * 86_400;
 
 /** A random id whose only meaning is that it is the same browser. */
 export function newVisitor(random: Random): string {
@@ -19,7 +19,7 @@ export function visitorOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string 
 
 export function keepVisitor(request: FastifyRequest, reply: FastifyReply, visitor: string): void {
   const secure = request.protocol === 'https';
-  reply.setCookie(NAME, visitor, { path: '/', maxAge: KEPT_SECONDS, httpOnly: true, sameSite: 'lax', secure });
+  reply.setCookie(NAME, visitor, { path: '/', maxAge: MAX_AGE_SECONDS, httpOnly: true, sameSite: 'lax', secure });
 }
 
 /** Whether the browser objects to tracking: Do Not Track, or Global Privacy Control. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { cacheBriefly } from '#server/db/cache-briefly.ts';
 import type { Database } from '#server/db/database.ts';
-import { keepBriefly } from '#server/db/keep-briefly.ts';
 import { nextExam } from '#server/db/queries/exam.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { categories } from '#server/db/schema/course-list.ts';
@@ -30,10 +30,10 @@ export async function home(db: Database, viewer: Viewer) {
 }
 
 /** The same for all strangers. */
-export const strangersHome = keepBriefly((db, now) => home(db, { userId: null, now }), SAME_FOR_MS);
+export const strangersHome = cacheBriefly((db, now) => home(db, { userId: null, now }), SAME_FOR_MS);
 
 /** The courses, classes and news of the home page are the same for everybody. */
-const shownToAll = keepBriefly(async (db, now) => {
+const shownToAll = cacheBriefly(async (db, now) => {
   const exam = await nextExam(db, now);
   const lives = await db
     .select({ id: liveClasses.id })

@@ -1,5 +1,5 @@
+import { cacheEachBriefly } from '#server/db/cache-briefly.ts';
 import type { Database } from '#server/db/database.ts';
-import { keepEachBriefly } from '#server/db/keep-briefly.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { countQuestions, countStars, listShown, type ShownPost } from '#server/domains/course-talk/read-posts.ts';
 import { ownReview, type PostRow } from '#server/domains/course-talk/review-bar.ts';
@@ -68,13 +68,13 @@ export const courseTalkHandlers: Handlers<typeof courseTalk> = {
 };
 
 /** Cache time of the first page of a list, which is the same for everybody. */
-const FOR_ALL = { keepMs: 1000, most: 500 };
+const FOR_ALL = { maxAgeMs: 1000, most: 500 };
 
-const firstReviews = keepEachBriefly(async (db, _now, key) => {
+const firstReviews = cacheEachBriefly(async (db, _now, key) => {
   const [courseId = '', sort] = key.split(' ');
   return reviewsView(db, { courseId, sort: sort === 'best' ? 'best' : 'new' });
 }, FOR_ALL);
-const firstQuestions = keepEachBriefly(async (db, _now, id) => questionsView(db, id), FOR_ALL);
+const firstQuestions = cacheEachBriefly(async (db, _now, id) => questionsView(db, id), FOR_ALL);
 
 interface ReviewsRequest {
   readonly courseId: string;

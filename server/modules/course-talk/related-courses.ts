@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
+import { cacheEachBriefly } from '#server/db/cache-briefly.ts';
 import type { Database } from '#server/db/database.ts';
-import { keepEachBriefly } from '#server/db/keep-briefly.ts';
 import type { CourseRow } from '#server/db/queries/courses.ts';
 import { courses } from '#server/db/schema/course.ts';
 
@@ -11,7 +11,7 @@ const ASKED = 200;
 const FEWEST = 3;
 
 /** Which courses are related changes slowly; their prices are read each time. */
-const KEPT = { keepMs: 60_000, most: 500 };
+const CACHE_LIMITS = { maxAgeMs: 60_000, most: 500 };
 
 /**
  * Courses on the shelf that are related to this one, the same for everybody: first courses that its students have too,
@@ -25,7 +25,7 @@ export async function relatedCourses(db: Database, now: Date, courseId: string):
   return rows.filter(({ isOnShelf }) => isOnShelf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-const relatedIds = keepEachBriefly(async (db, now, courseId) => {
+const relatedIds = cacheEachBriefly(async (db, now, courseId) => {
   const { rows } = (await db.execute(sql`
     WITH asked AS (
       SELECT user_id FROM my_courses WHERE course_id = ${courseId} ORDER BY started_at DESC, user_id LIMIT ${ASKED}
@@ -50,4 +50,4 @@ const relatedIds = keepEachBriefly(async (db, now, courseId) => {
     ORDER BY common.students DESC NULLS LAST, teacher.same DESC, c.popularity DESC, c.id
     LIMIT ${MOST}`)) as unknown as { rows: readonly { readonly id: string }[] };
   return rows.map(({ id }) => id);
-}, KEPT);
+}, CACHE_LIMITS);

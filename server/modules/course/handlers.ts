@@ -1,7 +1,7 @@
 // Decision 0020.
 import { and, eq, type SQL } from 'drizzle-orm';
+import { cacheEachBriefly } from '#server/db/cache-briefly.ts';
 import type { Database } from '#server/db/database.ts';
-import { keepEachBriefly } from '#server/db/keep-briefly.ts';
 import { jointOfferOf } from '#server/db/queries/joint-offers.ts';
 import { courses } from '#server/db/schema/course.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
@@ -28,12 +28,12 @@ type Context = CallContext<Session | null>;
 const viewerOf = ({ session, clock }: Context): Viewer => ({ userId: session?.userId ?? null, now: clock.now() });
 
 /** Cache time of a visitor's view of a course, including its seats: a purchase reads everything again. */
-const FOR_STRANGERS = { keepMs: 1000, most: 500 };
+const FOR_STRANGERS = { maxAgeMs: 1000, most: 500 };
 
 /** Finds the course that has a value in this column. */
 function courseWith(column: typeof courses.id | typeof courses.courseNumber) {
   const shown = (db: Database, value: string, viewer: Viewer) => courseOnShelf(db, eq(column, value), viewer);
-  const strangers = keepEachBriefly((db, now, value) => shown(db, value, { userId: null, now }), FOR_STRANGERS);
+  const strangers = cacheEachBriefly((db, now, value) => shown(db, value, { userId: null, now }), FOR_STRANGERS);
   return (context: Context, value: string) => {
     const viewer = viewerOf(context);
     return viewer.userId === null ? strangers(context.db, viewer.now, value) : shown(context.db, value, viewer);

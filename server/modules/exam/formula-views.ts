@@ -13,7 +13,7 @@ interface FormulaView {
 
 /** The typeset formulas of a question's text; an empty object when there are none. */
 export function questionFormulas({ stem, material, options }: QuestionRow): { formulas?: FormulaView[] } {
-  const formulas = [stem, material, ...options.map(({ text }) => text)].flatMap(formulasIn).map(keptView);
+  const formulas = [stem, material, ...options.map(({ text }) => text)].flatMap(formulasIn).map(cachedView);
   return formulas.length > 0 ? { formulas: once(formulas) } : {};
 }
 
@@ -23,7 +23,7 @@ export function answerFormulas(
   mine: readonly string[],
   typeset: TypesetOwn,
 ): { answer_formulas?: FormulaView[] } {
-  const ofSchool = [...readableAnswer(question), question.analysis].flatMap(formulasIn).map(keptView);
+  const ofSchool = [...readableAnswer(question), question.analysis].flatMap(formulasIn).map(cachedView);
   const formulas = [...ofSchool, ...mine.flatMap((text) => ownViews(question, text, typeset))];
   return formulas.length > 0 ? { answer_formulas: once(formulas) } : {};
 }
@@ -32,7 +32,7 @@ export function answerFormulas(
 export const schoolHtml = (text: string): string =>
   text === ''
     ? ''
-    : htmlOfText(text, new Map(formulasIn(text).map((formula) => [formula.source, keptView(formula).html])));
+    : htmlOfText(text, new Map(formulasIn(text).map((formula) => [formula.source, cachedView(formula).html])));
 
 const once = (views: readonly FormulaView[]) => [...new Map(views.map((view) => [view.source, view])).values()];
 
@@ -48,19 +48,19 @@ function ownViews({ kind }: QuestionRow, text: string, typeset: TypesetOwn): For
 }
 
 /** Most cached formulas of the school; about 1 KB each. */
-const MAX_KEPT = 3_000;
-const kept = new Map<string, FormulaView>();
+const MAX_CACHED = 3_000;
+const cache = new Map<string, FormulaView>();
 
 /** Drops the oldest entry first. */
-function keptView({ source, tex, isBlock }: FoundFormula): FormulaView {
+function cachedView({ source, tex, isBlock }: FoundFormula): FormulaView {
   const key = source + tex;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const view = { source, html: renderFormula(tex, isBlock).html };
-  if (kept.size >= MAX_KEPT) {
-    const [oldest = ''] = kept.keys();
-    kept.delete(oldest);
+  if (cache.size >= MAX_CACHED) {
+    const [oldest = ''] = cache.keys();
+    cache.delete(oldest);
   }
-  kept.set(key, view);
+  cache.set(key, view);
   return view;
 }

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
+import { cacheBriefly } from '#server/db/cache-briefly.ts';
 import type { Database } from '#server/db/database.ts';
-import { keepBriefly } from '#server/db/keep-briefly.ts';
 import { navYears } from '#server/db/schema/course-list.ts';
 import { mistakesDue } from '#server/domains/mistakes/due.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -127,7 +127,7 @@ function coursesOf(rows: readonly LessonRow[]) {
 const YEARS_FOR_MS = 60_000;
 
 /** Exam years that are not over, next first. */
-const examYears = keepBriefly(async (db, now) => {
+const examYears = cacheBriefly(async (db, now) => {
   const rows = await db.select().from(navYears).orderBy(asc(navYears.examDate));
   return rows
     .filter(({ examDate }) => examDate >= chinaDay(now))

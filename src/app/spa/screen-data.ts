@@ -7,7 +7,7 @@ import { SCREEN_DATA_ID, type ScreenData } from '#src/page-model/rendered-screen
  * A rendered screen stays in the server's cache for a second, and the server needs up to another one to send it. Older
  * data counts as old.
  */
-const KEPT_MS = 2000;
+const MAX_CACHE_AGE_MS = 2000;
 
 /**
  * Takes the data of a document that the server rendered. Undefined when the document has none, and for a student,
@@ -19,7 +19,7 @@ export function takeScreenData(): ScreenData | undefined {
   const data = JSON.parse(element.textContent ?? '') as ScreenData;
   element.remove();
   const isOld = isFromCache();
-  if (!isOld) noteDocumentTime(data.now, KEPT_MS, performance.timeOrigin);
+  if (!isOld) noteDocumentTime(data.now, MAX_CACHE_AGE_MS, performance.timeOrigin);
   for (const [key, value] of data.queries) {
     // Fresh data counts from now by the device's own clock; old data is shown and reloaded.
     queryClient.setQueryData(key, value, isOld ? { updatedAt: 1 } : undefined);

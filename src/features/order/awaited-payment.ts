@@ -5,7 +5,7 @@ import type { PaymentChoice } from './start-payment.ts';
 const KEY = 'awaited-payment';
 const DOUBT_KEY = 'doubted-payer';
 /** A student who returns later than this is asked again before paying. */
-const KEEP_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * 60_000;
 
 interface AwaitedPayment {
   readonly orderUuid: string;
@@ -48,7 +48,7 @@ function read(now: number): AwaitedPayment | undefined {
   try {
     const value = JSON.parse(readStored('session', KEY) ?? 'null') as AwaitedPayment | null;
     const isRight = typeof value?.orderUuid === 'string' && typeof value.choice?.method === 'number';
-    const isFresh = value !== null && now >= value.since && now - value.since < KEEP_MS;
+    const isFresh = value !== null && now >= value.since && now - value.since < MAX_AGE_MS;
     return isRight && isFresh ? value : undefined;
   } catch {
     return undefined;

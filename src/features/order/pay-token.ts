@@ -14,7 +14,7 @@ export type TokenResult = ReplyOf<'POST /api/v1/course/payment/handover/result'>
 const KEY = 'pay-token';
 const SHAPE = /^[\w-]{43}$/;
 /** Same as on the server: the time during which the result can be read. */
-const KEEP_MS = 2 * 3600 * 1000;
+const VALID_MS = 2 * 3600 * 1000;
 const ASK_EVERY_MS = 3000;
 const ASK_LATER_MS = 10_000;
 const ASK_OFTEN_TIMES = 60;
@@ -26,7 +26,7 @@ const ASK_OFTEN_TIMES = 60;
 export function payToken(hash: string, orderUuid: string | undefined): string | undefined {
   const given = new URLSearchParams(hash.slice(1)).get('pay') ?? '';
   if (SHAPE.test(given)) {
-    writeStored('local', KEY, JSON.stringify({ order: orderUuid, token: given, until: Date.now() + KEEP_MS }));
+    writeStored('local', KEY, JSON.stringify({ order: orderUuid, token: given, until: Date.now() + VALID_MS }));
     return given;
   }
   const { order, token, until } = kept();

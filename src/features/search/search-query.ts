@@ -4,20 +4,20 @@ import { api } from '#src/lib/api/api-client.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { takePages } from '#src/lib/queries/kept-pages.ts';
 
-const KEPT_MS = 30 * 60_000;
+const CACHE_MS = 30 * 60_000;
 const SUGGESTIONS = 6;
 
 /** Popular searches. Not essential: a failure shows nothing. */
 export const hotKeywordsQuery = queryOptions({
   queryKey: ['hot-keywords'],
   queryFn: ({ signal }) => api('GET /api/v2/base/hot_keyword/', { signal, isSilent: true }),
-  staleTime: KEPT_MS,
+  staleTime: CACHE_MS,
 });
 
 export const searchAdsQuery = queryOptions({
   queryKey: ['search-ads'],
   queryFn: ({ signal }) => api('GET /api/v1/base/ads/search_page/', { signal, isSilent: true }),
-  staleTime: KEPT_MS,
+  staleTime: CACHE_MS,
 });
 
 type Filters = Omit<InputOf<'GET /api/v1.4/course/search'>['query'], 'keyword' | 'page' | 'page_size'>;
@@ -34,7 +34,7 @@ export function searchQuery(keyword: string, filters: Filters = {}) {
       list.length > 0 && page * size < total ? page + 1 : undefined,
     initialData: () => takePages<ReplyOf<'GET /api/v1.4/course/search'>>(queryKey),
     initialDataUpdatedAt: 0,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 

@@ -34,7 +34,7 @@ interface EntryState {
 /** Events that browsers count as a gesture; Back skips entries made without one. */
 const GESTURES = ['pointerup', 'mousedown', 'touchend', 'keydown', 'click'];
 /** Time for a layer to close after Back before it gets an entry again: its owner may keep it open. */
-const KEEP_MS = 100;
+const CLOSE_MS = 100;
 /** A step that has not happened by then will not happen. */
 const STEP_MS = 1000;
 
@@ -122,7 +122,7 @@ export class LayerHistory {
       return;
     }
     this.#isTouched = false;
-    this.#reconcileAfter(KEEP_MS);
+    this.#reconcileAfter(CLOSE_MS);
   };
 
   /** Whether the top layer, without an entry, has to block a step back to another screen. */
@@ -134,7 +134,7 @@ export class LayerHistory {
   #closeTop(count: number): void {
     const closing = count > 0 ? this.#layers.slice(-count).reverse() : [];
     for (const layer of closing) layer.onBack();
-    this.#reconcileAfter(closing.length > 0 ? KEEP_MS : 0);
+    this.#reconcileAfter(closing.length > 0 ? CLOSE_MS : 0);
   }
 
   #wanted(): number {
@@ -181,7 +181,7 @@ export class LayerHistory {
     const waiting = this.#waiting.splice(0);
     for (const act of waiting) act();
     for (const resolve of this.#settled.splice(0)) resolve();
-    this.#reconcileAfter(waiting.length > 0 ? KEEP_MS : 0);
+    this.#reconcileAfter(waiting.length > 0 ? CLOSE_MS : 0);
   }
 
   #touch(): void {
@@ -196,7 +196,7 @@ export class LayerHistory {
     const written = (isNew: boolean) => {
       if (isNew) this.#isTouched = false;
       this.#place = this.#read();
-      this.#reconcileAfter(KEEP_MS);
+      this.#reconcileAfter(CLOSE_MS);
     };
     history.pushState = (state, _unused, url) => {
       // The first layer's entry becomes that of the new screen.

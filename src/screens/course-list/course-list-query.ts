@@ -7,7 +7,7 @@ import { type CourseFilters, filterQuery } from './course-filters.ts';
 export type ListedCourse = ReplyOf<'GET /api/v1/course/'>['list'][number];
 
 /** Cache time of a list: a student who returns from a course finds the list as it was. */
-const KEPT_MS = 30 * 60_000;
+const CACHE_MS = 30 * 60_000;
 const CLASSES_FRESH_MS = 5 * 60_000;
 
 /** The course list, page by page. */
@@ -23,7 +23,7 @@ export function courseListQuery(filters: CourseFilters) {
       list.length > 0 && page * size < total ? page + 1 : undefined,
     initialData: () => takePages<ReplyOf<'GET /api/v1/course/'>>(queryKey),
     initialDataUpdatedAt: 0,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }
 
@@ -32,7 +32,7 @@ export function chosenCoursesQuery(uuids: readonly string[]) {
   return queryOptions({
     queryKey: ['courses', { uuids }],
     queryFn: ({ signal }) => api('GET /api/v1/course/', { query: { uuids: uuids.join(',') }, signal, isSilent: true }),
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
     enabled: uuids.length > 0,
   });
 }
@@ -42,7 +42,7 @@ export const classesQuery = queryOptions({
   queryKey: ['course-classes'],
   queryFn: ({ signal }) => api('GET /api/v1/course/classify', { signal, isSilent: true }),
   staleTime: CLASSES_FRESH_MS,
-  gcTime: KEPT_MS,
+  gcTime: CACHE_MS,
 });
 
 /** The exam years; the next one is current. */
@@ -50,7 +50,7 @@ export const yearsQuery = queryOptions({
   queryKey: ['nav-years'],
   queryFn: ({ signal }) => api('GET /api/v1/nav/years/', { signal, isSilent: true }),
   staleTime: CLASSES_FRESH_MS,
-  gcTime: KEPT_MS,
+  gcTime: CACHE_MS,
 });
 
 /** The student's exam year; null when the school does not know it. */
@@ -66,6 +66,6 @@ export function categoryAdsQuery(id: number) {
     queryKey: ['category-ads', id],
     queryFn: async ({ signal }) =>
       (await api('GET /api/v1/course/nav_ad_place/{id}', { params: { id }, signal, isSilent: true })).ads,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cacheBriefly, cacheEachBriefly } from './cache-briefly.ts';
 import type { Database } from './database.ts';
-import { keepBriefly, keepEachBriefly } from './keep-briefly.ts';
 
 const db = {} as Database;
 const at = (ms: number) => new Date(1_800_000_000_000 + ms);
@@ -8,14 +8,14 @@ const at = (ms: number) => new Date(1_800_000_000_000 + ms);
 /** A load that counts its calls; the numbers in `failing` fail. */
 function reading(failing: readonly number[] = []) {
   let count = 0;
-  return keepBriefly(async () => {
+  return cacheBriefly(async () => {
     count += 1;
     if (failing.includes(count)) throw new Error('away');
     return count;
   }, 5000);
 }
 
-describe('keepBriefly', () => {
+describe('cacheBriefly', () => {
   it('reads once for all who ask within the time', async () => {
     const read = reading();
 
@@ -46,10 +46,10 @@ describe('keepBriefly', () => {
   });
 });
 
-describe('keepEachBriefly', () => {
+describe('cacheEachBriefly', () => {
   const counted = () => {
     const asked: string[] = [];
-    const read = keepEachBriefly(async (_db, _now, key) => asked.push(key), { keepMs: 1000, most: 2 });
+    const read = cacheEachBriefly(async (_db, _now, key) => asked.push(key), { maxAgeMs: 1000, most: 2 });
     return { asked, read: (key: string, ms: number) => read(db, at(ms), key) };
   };
 

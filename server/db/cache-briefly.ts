@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
-interface Keeping {
-  readonly keepMs: number;
+interface CacheLimits {
+  readonly maxAgeMs: number;
   /** Most cached answers; the oldest is dropped first. */
   readonly most: number;
 }
@@ -12,17 +12,17 @@ interface Keeping {
  * Only for what is the same for all visitors. Each process has its own cache, which only expires, so any number of
  * processes may run in parallel. An error is not cached.
  */
-export function keepEachBriefly<T>(
+export function cacheEachBriefly<T>(
   load: (db: Database, now: Date, key: string) => Promise<T>,
-  { keepMs, most }: Keeping,
+  { maxAgeMs, most }: CacheLimits,
 ): (db: Database, now: Date, key: string) => Promise<T> {
   const cache = new WeakMap<Database, Map<string, { readonly value: Promise<T>; readonly since: number }>>();
   return (db, now, key) => {
     const answers = cache.get(db) ?? new Map();
     cache.set(db, answers);
-    const held = answers.get(key);
-    const ageMs = held ? now.getTime() - held.since : Number.POSITIVE_INFINITY;
-    if (held && ageMs >= 0 && ageMs < keepMs) return held.value;
+    const cached = answers.get(key);
+    const ageMs = cached ? now.getTime() - cached.since : Number.POSITIVE_INFINITY;
+    if (cached && ageMs >= 0 && ageMs < maxAgeMs) return cached.value;
     const value = load(db, now, key);
     const entry = { value, since: now.getTime() };
     // The map's last entry is the most recent.
@@ -37,10 +37,10 @@ export function keepEachBriefly<T>(
 }
 
 /** The same for a single answer. */
-export function keepBriefly<T>(
+export function cacheBriefly<T>(
   load: (db: Database, now: Date) => Promise<T>,
-  keepMs: number,
+  maxAgeMs: number,
 ): (db: Database, now: Date) => Promise<T> {
-  const read = keepEachBriefly(load, { keepMs, most: 1 });
+  const read = cacheEachBriefly(load, { maxAgeMs, most: 1 });
   return (db, now) => read(db, now, '');
 }
