@@ -14,7 +14,7 @@ import { readSource } from '../read/read-source.ts';
 import { goLive } from '../release/go-live.ts';
 import { leftOut, reasonsToHold } from '../release/hold-back.ts';
 import { makeRelease, newStaging } from '../release/make-release.ts';
-import { hasText, keepText, type ReleaseTexts, writeTexts } from '../release/release-texts.ts';
+import { hasText, type ReleaseTexts, storeText, writeTexts } from '../release/release-texts.ts';
 import { type BuildFolders, buildKey, filesBelow, hashOf } from '../site/folders.ts';
 import { mediaFiles, publishMedia } from '../site/images.ts';
 import { type KnownFiles, listPageFiles, type PageFile } from '../site/list-page-files.ts';
@@ -242,7 +242,7 @@ function textsOf(
   const files = filesBelow(join(folder, 'fragments')).filter((file) => file.endsWith('.yaml'));
   const fragments = files.flatMap((file) => {
     const name = basename(file, '.yaml');
-    const kept = keepText(dist, readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+    const kept = storeText(dist, readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
     return (used.get(name) ?? kept) === kept ? [[name, kept] as const] : [];
   });
   const pages = entries.map(([file, page]) => {

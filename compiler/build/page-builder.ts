@@ -5,7 +5,7 @@ import { compileArms } from '../compile/compile-arms.ts';
 import { findFirstPicture } from '../compile/first-picture.ts';
 import { isError, type Problem } from '../problems/problem.ts';
 import { publicPathOf } from '../read/page-path.ts';
-import { keepText } from '../release/release-texts.ts';
+import { storeText } from '../release/release-texts.ts';
 import { type BuildFolders, hashOf } from '../site/folders.ts';
 import type { PageFile } from '../site/list-page-files.ts';
 import type { SourceFile } from '../site/source-files.ts';
@@ -93,7 +93,7 @@ async function buildPages(
         waiting.push({ index: results.length, source, record });
         pages.push(live);
         kept.push({ name: record.text, bytes });
-      } else if (record) keepText(folders.dist, bytes, record.text);
+      } else if (record) storeText(folders.dist, bytes, record.text);
       results.push(result);
     }
     if (pages.length === 0) continue;

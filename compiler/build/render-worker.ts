@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { answerCalls } from '#ipc/calls.ts';
 import { toParentThread } from '#ipc/channels.ts';
-import { keepText } from '../release/release-texts.ts';
+import { storeText } from '../release/release-texts.ts';
 import { rememberHtml } from './block-html.ts';
 import { readLandingAssets } from './landing-assets.ts';
 import { loadPrerender, type RenderTools, renderLive } from './page-renderer.ts';
@@ -22,7 +22,7 @@ answerCalls<RenderCalls>(toParentThread(), {
     if (texts.site) tools = { site: { site: texts.site, shared }, prerender, assets };
     const own = tools;
     if (!own) throw new Error('The site comes with the first pages.');
-    for (const { name, bytes } of texts.sources) keepText(folders.dist, bytes, name);
+    for (const { name, bytes } of texts.sources) storeText(folders.dist, bytes, name);
     return reader.read(texts).map(({ live, json }) => renderLive(live, json, own, staging));
   },
 });

@@ -152,7 +152,7 @@ function knownStylesOf(assets: LandingAssets): KnownStyles {
 }
 
 /** Caches a stylesheet; a full cache is cleared, with the numbers of its class lists. */
-function keepStyle({ texts, lists }: KnownStyles, key: string, made: SharedText): void {
+function cacheStyle({ texts, lists }: KnownStyles, key: string, made: SharedText): void {
   if (texts.size >= MAX_STYLES) {
     texts.clear();
     lists.clear();
@@ -192,7 +192,7 @@ function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInp
   const asked = tokens.filter((token) => isAskedFor(token.slice(0, token.indexOf(':')), rules));
   const look = [`--page-background:${theme.background}`, `--accent:${theme.accent}`, ...asked].join(';');
   const made = shared(`${rules}:root{${look}}${focuses.map(focusRule).join('')}`);
-  keepStyle(known, key, made);
+  cacheStyle(known, key, made);
   return made;
 }
 

@@ -101,7 +101,7 @@ export function putOnto(site: string, { live, made, paths, fragments, shell, set
     settings: readJson<SiteContent>(join(releaseFolder(site, settings), SITE_FILE)),
     files: [...new Set([...liveFacts.files, ...facts.files])],
   });
-  keepTexts(site, release, { live, made, paths, fragments, without });
+  storeTexts(site, release, { live, made, paths, fragments, without });
   return release;
 }
 
@@ -109,7 +109,11 @@ export function putOnto(site: string, { live, made, paths, fragments, shell, set
  * Stores the texts of the new release: from `made` for the addresses taken from it, from the live release for all
  * others.
  */
-function keepTexts(site: string, release: string, parts: Omit<Parts, 'shell' | 'settings' | 'madeAt' | 'moved'>): void {
+function storeTexts(
+  site: string,
+  release: string,
+  parts: Omit<Parts, 'shell' | 'settings' | 'madeAt' | 'moved'>,
+): void {
   const [old, own] = [readTexts(site, parts.live), readTexts(site, parts.made)];
   if (!old || !own) return;
   const isOwn = ([, { path }]: readonly [string, PageText]) => parts.paths.has(path);

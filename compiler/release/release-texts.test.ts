@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildPages } from '../build/build.ts';
 import { hashOf } from '../site/folders.ts';
 import { makeTestSite, pageYaml, type TestSite } from '../testing-site.ts';
-import { keepText, readText } from './release-texts.ts';
+import { readText, storeText } from './release-texts.ts';
 
 let site: TestSite;
 beforeEach(() => {
@@ -17,10 +17,10 @@ const fileOf = (name: string) => join(site.folders.dist, 'releases/.texts/texts'
 describe('a text that a killed process left unfinished', () => {
   it('is whole when it is kept again', () => {
     const { dist } = site.folders;
-    const name = keepText(dist, '四月开班，现在报名');
+    const name = storeText(dist, '四月开班，现在报名');
     truncateSync(fileOf(name), 4);
 
-    expect(keepText(dist, '四月开班，现在报名')).toBe(name);
+    expect(storeText(dist, '四月开班，现在报名')).toBe(name);
     expect(readText(dist, name)?.toString()).toBe('四月开班，现在报名');
     expect(readdirSync(fileOf('.'))).toEqual([name]);
   });

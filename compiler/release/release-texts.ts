@@ -39,7 +39,7 @@ const objectOf = (site: string, name: string) => join(folderOf(site), 'texts', n
 const WITHOUT_EMPTYING = constants.O_WRONLY | constants.O_CREAT;
 
 /** Stores a text, once for all releases; returns its name. */
-export function keepText(site: string, text: Uint8Array | string, name = hashOf(text)): string {
+export function storeText(site: string, text: Uint8Array | string, name = hashOf(text)): string {
   const file = objectOf(site, name);
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   if (hasText(site, name, bytes.length)) {

@@ -27,7 +27,7 @@ export async function addPicture(
   if (kind.is !== 'picture') return kind;
   const encoded = await encodePicture(bytes, { kind, budgetBytes: budgetOf(place), media: place.media });
   if (!encoded) return { is: 'unreadable' };
-  return keepPicture(encoded, { name, folder }, place);
+  return storePicture(encoded, { name, folder }, place);
 }
 
 export const budgetOf = ({ site }: Place) => site.site.budgets.imageKilobytes * 1024;
@@ -40,7 +40,7 @@ interface Target {
 }
 
 /** Stores a picture below `assets` under a name made from its content, unless the library already has it. */
-export function keepPicture(
+export function storePicture(
   { bytes, width, height, hash, phoneBytes, extension }: Encoded,
   { name, folder }: Target,
   { site, assets }: Place,

@@ -1,5 +1,5 @@
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
-import { budgetOf, keepPicture, type Place } from './add-picture.ts';
+import { budgetOf, type Place, storePicture } from './add-picture.ts';
 import { encodePicture, kindOf, type PixelArea } from './encode-picture.ts';
 import { pictureView } from './library.ts';
 import { openOriginal } from './originals.ts';
@@ -27,7 +27,7 @@ export async function cutPicture(
   const encoded = await encodePicture(original.bytes, { kind, budgetBytes: budgetOf(place), media, cut });
   if (!encoded) return { is: 'unreadable' };
   const before = pictureView(path, facts, assets, []);
-  if (isKept) return { ...keepPicture(encoded, { name: path, folder }, place), before };
+  if (isKept) return { ...storePicture(encoded, { name: path, folder }, place), before };
   const { bytes, width, height, hash, phoneBytes } = encoded;
   const tried = { bytes: bytes.length, width, height, hash, encodedBytes: phoneBytes };
   return { is: 'tried', picture: pictureView('', tried, assets, []), before };

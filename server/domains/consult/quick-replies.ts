@@ -21,7 +21,7 @@ export function listReplies(db: Database): Promise<QuickReply[]> {
 }
 
 /** Creates or changes a quick reply; does nothing when it is unchanged. */
-export async function keepReply(context: StaffContext, reply: QuickReply): Promise<void> {
+export async function storeReply(context: StaffContext, reply: QuickReply): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await queueAtName(tx, 'quick replies', '');
     const all = await listReplies(tx);

@@ -36,7 +36,7 @@ export async function saveAnswers(tx: Database, attempt: AttemptRow, given: read
 }
 
 /** Stores answers from after the end, to be shown and never marked. */
-export async function keepLateAnswers(tx: Database, attempt: AttemptRow, given: readonly Incoming[], now: Date) {
+export async function storeLateAnswers(tx: Database, attempt: AttemptRow, given: readonly Incoming[], now: Date) {
   const incoming = await checkedAnswers(tx, attempt, given);
   const rows = await answersOf(tx, attempt.id);
   const changed = new Map<string, AnswerRow>();

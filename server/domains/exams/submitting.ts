@@ -5,7 +5,7 @@ import { examStates } from '#src/contract/states.ts';
 import { lockAttempt } from './attempts.ts';
 import { closeAttempt } from './closing.ts';
 import { dropUnusedPages } from './exam-pages.ts';
-import { currentAnswers, keepLateAnswers, saveAnswers } from './saving.ts';
+import { currentAnswers, saveAnswers, storeLateAnswers } from './saving.ts';
 
 interface Submission {
   readonly id: string;
@@ -30,7 +30,7 @@ export async function submitAttempt(tx: Database, { id, userId, given, now }: Su
   if (attempt.closedBy === 'student' || attempt.lateSubmittedAt) {
     return { attempt, answers: await currentAnswers(tx, attempt, given, now) };
   }
-  const answers = await keepLateAnswers(tx, attempt, given, now);
+  const answers = await storeLateAnswers(tx, attempt, given, now);
   await dropUnusedPages(tx, attempt.id, now);
   await tx.update(examAttempts).set({ lateSubmittedAt: now }).where(eq(examAttempts.id, attempt.id));
   return { attempt: { ...attempt, lateSubmittedAt: now }, answers };

@@ -59,7 +59,7 @@ export async function submitAnswers(tx: Database, place: Place, given: Given, mo
 }
 
 /** Stores a draft, without validation. */
-export async function keepDraft(tx: Database, place: Place, given: Given, moment: Moment): Promise<AnswerRow> {
+export async function storeDraft(tx: Database, place: Place, given: Given, moment: Moment): Promise<AnswerRow> {
   refuseUnlessOpen(place.form, moment.now);
   const row = await lockAnswers(tx, place, moment);
   refuseOthersWork(row, given, place.form);

@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm';
 import { pageWrites } from '#server/db/schema/page.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { after } from '#server/kernel/clock.ts';
-import { keepSeen } from './keep-version.ts';
+import { storeSeen } from './store-version.ts';
 import { forgetWrite } from './write-page.ts';
 
 /** Much longer than any save: the compiler has one minute to answer. */
@@ -26,7 +26,7 @@ export async function settleWrites({ db, clock, gateways }: JobContext): Promise
   for (const row of left) {
     const found = await pages.ask('read', { file: row.file });
     if (found?.hash === row.hash) {
-      await keepSeen(db, { file: row.file, text: found.text, hash: found.hash, keptAt: clock.now() });
+      await storeSeen(db, { file: row.file, text: found.text, hash: found.hash, keptAt: clock.now() });
     } else await forgetWrite(db, row);
   }
   return left.length;

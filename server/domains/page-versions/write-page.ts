@@ -8,7 +8,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
-import { keepSeen, recordWrite, type WriteRow } from './keep-version.ts';
+import { recordWrite, storeSeen, type WriteRow } from './store-version.ts';
 
 interface PageWrite {
   /** Place of the page's file. */
@@ -71,7 +71,7 @@ export async function beginWrite(
   { file, text, baseHash, action, restoredFrom = undefined, by = actor }: PageWrite,
 ): Promise<WriteRow> {
   const found = await compiler.ask('read', { file });
-  if (found) await keepSeen(db, { file, text: found.text, hash: found.hash, keptAt: clock.now() });
+  if (found) await storeSeen(db, { file, text: found.text, hash: found.hash, keptAt: clock.now() });
   const [begun] = await db
     .insert(pageWrites)
     .values({

@@ -41,7 +41,7 @@ const MOST_DRAFTS = 500;
  * Stores a draft and returns its revision. Undefined, without a change, when the stored revision is newer than
  * `replaces`: the user has two windows open.
  */
-export async function keepDraft(db: Database, place: Place, { replaces, ...own }: NewDraft) {
+export async function storeDraft(db: Database, place: Place, { replaces, ...own }: NewDraft) {
   const [{ drafts = 0 } = {}] = await db
     .select({ drafts: count() })
     .from(pageDrafts)

@@ -12,7 +12,7 @@ export function listSections(db: Database, staffId: string) {
 }
 
 /** Saves blocks under a name; a known id is replaced. */
-export async function keepSection(db: Database, section: typeof pageSections.$inferInsert): Promise<void> {
+export async function saveSection(db: Database, section: typeof pageSections.$inferInsert): Promise<void> {
   const { id, staffId, name, blocks, keptAt } = section;
   await inTransaction(db, async (tx) => {
     await queueAtName(tx, 'page sections', staffId);

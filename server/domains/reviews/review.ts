@@ -124,7 +124,7 @@ interface ApprovedStep {
 }
 
 /** Records the approved steps: at these addresses, from one content to another. */
-export async function keepApprovals(
+export async function recordApprovals(
   tx: Database,
   steps: readonly ApprovedStep[],
   { id, actor, at }: { readonly id: string; readonly actor: Actor; readonly at: Date },

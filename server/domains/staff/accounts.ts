@@ -37,7 +37,7 @@ export async function readStaff(db: Database, id: string): Promise<StaffRow> {
 }
 
 /** Records that somebody saw the first tour of the console, or declined it. */
-export async function keepToured(db: Database, id: string, now: Date): Promise<void> {
+export async function recordToured(db: Database, id: string, now: Date): Promise<void> {
   await db.update(staff).set({ touredAt: now }).where(eq(staff.id, id));
 }
 

@@ -23,7 +23,7 @@ export async function isOwnDevice(db: Database, staffId: string, token: string |
 }
 
 /** Records the browser for this account; one without a token gets one. */
-export async function keepDevice(tx: Database, row: StaffRow, context: LoginContext): Promise<Device> {
+export async function recordDevice(tx: Database, row: StaffRow, context: LoginContext): Promise<Device> {
   const now = context.clock.now();
   const token = context.deviceToken ?? newToken(context.random);
   const tokenHash = hashToken(token);

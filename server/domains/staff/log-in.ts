@@ -10,7 +10,7 @@ import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 import { findStaffByName, lockStaff, type StaffRow } from './accounts.ts';
 import { note } from './audit.ts';
 import type { LoginContext, StaffContext } from './context.ts';
-import { deviceName, isOwnDevice, keepDevice } from './devices.ts';
+import { deviceName, isOwnDevice, recordDevice } from './devices.ts';
 import { endPasswordLinks, readPasswordLink } from './password-links.ts';
 import { confirmPassword, countOrRefuse, renewHash } from './proof.ts';
 import { endStaffSessions, openStaffSession } from './sessions.ts';
@@ -173,7 +173,7 @@ async function enter(
 ): Promise<LoggedIn> {
   const { clock, random, address, userAgent } = context;
   const now = clock.now();
-  const device = await keepDevice(tx, row, context);
+  const device = await recordDevice(tx, row, context);
   const session = { staffId: row.id, address, userAgent, deviceHash: device.hash };
   const { id: sessionId, token } = await openStaffSession(tx, session, now, random);
   await tx.update(staff).set({ lastLoginAt: now }).where(eq(staff.id, row.id));

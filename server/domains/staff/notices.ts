@@ -63,7 +63,7 @@ async function toldUntil(db: Database, staffId: string, deviceHash: string): Pro
 }
 
 /** Records up to when the owner has read the notices in this browser. */
-export async function keepNoticesSeen(db: Database, { actor, deviceHash }: Reader, until: Date): Promise<void> {
+export async function recordNoticesSeen(db: Database, { actor, deviceHash }: Reader, until: Date): Promise<void> {
   await db
     .update(staffDevices)
     .set({ noticesSeenAt: until })

@@ -7,7 +7,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import type { Access } from '#src/contract/operation.ts';
-import { keepVisitor, refusesMeasuring, visitorOf } from '../site/visitor-cookie.ts';
+import { refusesMeasuring, setVisitorCookie, visitorOf } from '../site/visitor-cookie.ts';
 import type { Admit } from './serve-operations.ts';
 
 /** A call for users needs a session; without one, a public call continues as a stranger's. */
@@ -108,7 +108,7 @@ function stickVisitor({ db, clock }: Pick<ServerContext, 'db' | 'clock'>) {
       const first = await linkVisitor(db, userId, own, now);
       known.set(key, now.getTime());
       if (known.size > MOST_KNOWN) known.delete(known.keys().next().value ?? '');
-      if (first !== undefined && first !== own) keepVisitor(request, reply, first);
+      if (first !== undefined && first !== own) setVisitorCookie(request, reply, first);
     } catch (reason) {
       request.log.warn({ reason: String(reason) }, 'A visitor could not be linked.');
     }

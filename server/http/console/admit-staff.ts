@@ -55,8 +55,8 @@ export function admitStaff(context: ServerContext, settings: ConsoleSettings): A
       address: request.ip,
       userAgent: String(request.headers['user-agent'] ?? ''),
       log: request.log,
-      keepSession: (kept) => writeStaffCookie(reply, 'session', kept, isSecure),
-      keepDevice: (kept) => writeStaffCookie(reply, 'device', kept, isSecure),
+      setSessionCookie: (kept) => writeStaffCookie(reply, 'session', kept, isSecure),
+      setDeviceCookie: (kept) => writeStaffCookie(reply, 'device', kept, isSecure),
     };
     return call;
   };

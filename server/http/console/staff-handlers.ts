@@ -14,9 +14,9 @@ export interface StaffCallContext<A extends Actor | null = Actor> extends Server
   readonly needsSecondStep: boolean;
   readonly log: Log;
   /** Sets the session cookie, or deletes it. */
-  readonly keepSession: (token: string | null) => void;
+  readonly setSessionCookie: (token: string | null) => void;
   /** Sets the device cookie: somebody has completed a login with this browser. */
-  readonly keepDevice: (token: string) => void;
+  readonly setDeviceCookie: (token: string) => void;
 }
 
 type ActorOf<O extends StaffOperation> = O['access'] extends 'anyone' ? null : Actor;

@@ -5,7 +5,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { Random } from '#server/kernel/random.ts';
 import { experimentsByPath, type TestedPage } from './release-experiments.ts';
 import type { Release } from './releases.ts';
-import { keepVisitor, newVisitor, refusesMeasuring, visitorOf } from './visitor-cookie.ts';
+import { newVisitor, refusesMeasuring, setVisitorCookie, visitorOf } from './visitor-cookie.ts';
 
 interface Options {
   readonly clock: Clock;
@@ -38,7 +38,7 @@ export function armChooser({ clock, random }: Options) {
     if (!experiment || !isRunning(experiment, clock.now())) return THE_SAME_FOR_ALL;
     const visitor = takesPart(request) ? (visitorOf(request) ?? firstVisitor(request, random)) : undefined;
     if (visitor === undefined) return AS_IT_IS;
-    keepVisitor(request, reply, visitor);
+    setVisitorCookie(request, reply, visitor);
     return { isPersonal: true, arm: assignArm({ ...experiment, seed: experimentSeed(experiment) }, visitor) };
   };
 }

@@ -62,11 +62,11 @@ export function packedFiles({ limitBytes = LIMIT_BYTES, pack = packBytes }: Opti
     const key = `${packing} ${hash}`;
     const known = find(key);
     if (known) return known;
-    const packed = keep(key, await pack(text, packing, 'quick'));
+    const packed = cacheFile(key, await pack(text, packing, 'quick'));
     if (isForGood) {
       // Nobody waits for this result: if it fails, the quickly compressed file stays.
       void thorough(() => pack(text, packing, 'thorough')).then(
-        (bytes) => bytes.length < packed.bytes.length && keep(key, bytes),
+        (bytes) => bytes.length < packed.bytes.length && cacheFile(key, bytes),
         () => {},
       );
     }
@@ -81,7 +81,7 @@ export function packedFiles({ limitBytes = LIMIT_BYTES, pack = packBytes }: Opti
     return packedFile(key, found.bytes);
   }
 
-  function keep(key: string, bytes: Buffer): PackedFile {
+  function cacheFile(key: string, bytes: Buffer): PackedFile {
     cachedBytes += bytes.length - (cache.get(key)?.bytes.length ?? 0);
     cache.delete(key);
     cache.set(key, { bytes });

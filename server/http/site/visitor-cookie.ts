@@ -17,7 +17,7 @@ export function visitorOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string 
   return value !== undefined && FORM.test(value) ? value : undefined;
 }
 
-export function keepVisitor(request: FastifyRequest, reply: FastifyReply, visitor: string): void {
+export function setVisitorCookie(request: FastifyRequest, reply: FastifyReply, visitor: string): void {
   const secure = request.protocol === 'https';
   reply.setCookie(NAME, visitor, { path: '/', maxAge: MAX_AGE_SECONDS, httpOnly: true, sameSite: 'lax', secure });
 }

@@ -17,7 +17,7 @@ import {
   readChat,
   readMessages,
 } from '#server/domains/consult/find-chats.ts';
-import { changeHours, dropReply, keepReply, listReplies } from '#server/domains/consult/quick-replies.ts';
+import { changeHours, dropReply, listReplies, storeReply } from '#server/domains/consult/quick-replies.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { maskMobile } from '#server/kernel/text/mask.ts';
@@ -40,7 +40,7 @@ export const consultDeskHandlers: StaffHandlers<typeof calls> = {
   },
   'PUT /console/api/consult/replies/{uuid}': async ({ params, body }, context) => {
     const [title, text] = [body.title.trim(), body.text.trim()];
-    await keepReply(context, { id: params.uuid, title, body: text });
+    await storeReply(context, { id: params.uuid, title, body: text });
     return { uuid: params.uuid, title, text };
   },
   'DELETE /console/api/consult/replies/{uuid}': async ({ params }, context) => {

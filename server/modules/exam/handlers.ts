@@ -12,7 +12,7 @@ import { markOwnEssays } from '#server/domains/exams/essay-marks.ts';
 import { noteDevicePages, stopWaiting, waitingPages } from '#server/domains/exams/noted-pages.ts';
 import { findPaper, paperSizes } from '#server/domains/exams/papers.ts';
 import { findPractisable, practise } from '#server/domains/exams/practice.ts';
-import { keepLateAnswers, saveAnswers } from '#server/domains/exams/saving.ts';
+import { saveAnswers, storeLateAnswers } from '#server/domains/exams/saving.ts';
 import { startAttempt } from '#server/domains/exams/starting.ts';
 import { submitAttempt } from '#server/domains/exams/submitting.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -142,7 +142,7 @@ export const examHandlers: Handlers<typeof exam> = {
       const attempt = await lockAttempt(tx, params.id, session.userId);
       const isGoing = attempt.state === examStates.GOING;
       if (isGoing) return { attempt, answers: await saveAnswers(tx, attempt, body.answers, now) };
-      if (attempt.closedBy === 'time') await keepLateAnswers(tx, attempt, body.answers, now);
+      if (attempt.closedBy === 'time') await storeLateAnswers(tx, attempt, body.answers, now);
       return { attempt, answers: null };
     });
     const { attempt, answers } = saved;

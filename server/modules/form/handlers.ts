@@ -7,7 +7,7 @@ import type { CallContext, Session } from '#server/domains/context.ts';
 import type { AnswerRow, FormRow } from '#server/domains/forms/answers.ts';
 import { chooseMerchandise } from '#server/domains/forms/choose-merchandise.ts';
 import { findStep, openStep, ownCourse, type StepOfStudent, stepsOf } from '#server/domains/forms/steps.ts';
-import { findAnswers, keepDraft, type Place, submitAnswers } from '#server/domains/forms/store-answers.ts';
+import { findAnswers, type Place, storeDraft, submitAnswers } from '#server/domains/forms/store-answers.ts';
 import { storeEvaluation } from '#server/domains/forms/store-evaluation.ts';
 import { noteWritten } from '#server/domains/leads/note-lead.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -70,7 +70,7 @@ export const formHandlers: Handlers<typeof form> = {
     inTransaction(context.db, async (tx) => {
       const { step, form: row } = await openStep(tx, params, student(context));
       const place = { form: row, stepId: step.id, userId: context.session.userId };
-      const kept = await keepDraft(tx, place, body, student(context));
+      const kept = await storeDraft(tx, place, body, student(context));
       return { revision: kept.revision, save_time: toInstant(kept.updatedAt) };
     }),
 

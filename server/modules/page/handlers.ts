@@ -6,8 +6,8 @@ import {
   dropSavedDraft,
   findDraft,
   findOtherDrafts,
-  keepDraft,
   listDrafts,
+  storeDraft,
 } from '#server/domains/pages/drafts.ts';
 import { refuseGone } from '#server/domains/pages/moved-page.ts';
 import { compilerOf } from '#server/domains/publications/context.ts';
@@ -78,7 +78,7 @@ export const pageHandlers: StaffHandlers<typeof page> = {
       await refuseGone(db, compiler, file);
     }
     const savedAt = clock.now();
-    const revision = await keepDraft(db, place, { ...draft, savedAt });
+    const revision = await storeDraft(db, place, { ...draft, savedAt });
     if (revision !== undefined) return { revision, savedAt: toInstant(savedAt) };
     const newer = await findDraft(db, place);
     throw new Refusal('DRAFT_OLDER', newer ? { data: draftView(newer) } : {});

@@ -1,4 +1,4 @@
-import { dropSection, keepSection, listSections } from '#server/domains/pages/sections.ts';
+import { dropSection, listSections, saveSection } from '#server/domains/pages/sections.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { pageSection } from '#src/contract/console/page-section.ts';
@@ -11,7 +11,7 @@ export const pageSectionHandlers: StaffHandlers<typeof pageSection> = {
     })),
   }),
   'PUT /console/api/page/sections/{uuid}': async ({ params: { uuid: id }, body }, { db, actor, clock }) => {
-    await keepSection(db, { id, ...body, staffId: actor.id, keptAt: clock.now() });
+    await saveSection(db, { id, ...body, staffId: actor.id, keptAt: clock.now() });
     return {};
   },
   'DELETE /console/api/page/sections/{uuid}': async ({ params: { uuid: id } }, { db, actor }) => {

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import type { ServerContext } from '#server/domains/context.ts';
-import { recordWrite } from '#server/domains/page-versions/keep-version.ts';
 import { filesChangedBy } from '#server/domains/page-versions/read-versions.ts';
+import { recordWrite } from '#server/domains/page-versions/store-version.ts';
 import { beginWrite, forgetWrite } from '#server/domains/page-versions/write-page.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { decideReview, findReview, keepApprovals, type ReviewRow } from '#server/domains/reviews/review.ts';
+import { decideReview, findReview, type ReviewRow, recordApprovals } from '#server/domains/reviews/review.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { Actor, StaffContext } from '#server/domains/staff/context.ts';
 import { readWorkRules } from '#server/domains/staff/work-rules.ts';
@@ -39,7 +39,7 @@ export async function approveReview(
         await noteFlaws(tx, context, row, { known, flaws: await findFlaws(compiler, file, text) });
         await saveApproved(compiler, row);
         await recordWrite(tx, begun);
-        if (actor.id !== authorId) await keepApprovals(tx, stepsOf(found), { id, actor, at: clock.now() });
+        if (actor.id !== authorId) await recordApprovals(tx, stepsOf(found), { id, actor, at: clock.now() });
         return { pages: found.pages, sentences: sentencesOf(found.pages) };
       },
     });

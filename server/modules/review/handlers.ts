@@ -1,4 +1,4 @@
-import { keepSeen } from '#server/domains/page-versions/keep-version.ts';
+import { storeSeen } from '#server/domains/page-versions/store-version.ts';
 import { compilerOf } from '#server/domains/publications/context.ts';
 import { tellReviewRules } from '#server/domains/publications/tell-review-rules.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -43,7 +43,7 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
     const now = await compiler.ask('read', { file });
     if (!now) throw new Refusal('PAGE_FILE_GONE');
     if (now.hash !== baseHash) throw new Refusal('PAGE_CHANGED', { data: { text: now.text, hash: now.hash } });
-    await keepSeen(db, { file, text: now.text, hash: now.hash, keptAt: clock.now() });
+    await storeSeen(db, { file, text: now.text, hash: now.hash, keptAt: clock.now() });
     const { pages } = await assess(compiler, file, text);
     // On a new page everything is new, whatever was saved before.
     const isNew = pages.length > 0 && pages.every(({ what }) => what === 'new');

@@ -1,7 +1,7 @@
-import { addStaff, changeStaff, keepToured, listStaff, readStaff } from '#server/domains/staff/accounts.ts';
+import { addStaff, changeStaff, listStaff, readStaff, recordToured } from '#server/domains/staff/accounts.ts';
 import { readAudit } from '#server/domains/staff/audit.ts';
 import { changePassword, logInByLink, logInStaff } from '#server/domains/staff/log-in.ts';
-import { keepNoticesSeen, readNotices } from '#server/domains/staff/notices.ts';
+import { readNotices, recordNoticesSeen } from '#server/domains/staff/notices.ts';
 import { readPasswordLink, renewPasswordLink } from '#server/domains/staff/password-links.ts';
 import { proveSession } from '#server/domains/staff/proof.ts';
 import { countRecoveryCodes } from '#server/domains/staff/recovery-codes.ts';
@@ -15,18 +15,18 @@ import { accountView, entryView, isSecondStepNeeded, linkView, meView, sessionVi
 export const staffHandlers: StaffHandlers<typeof calls> = {
   'POST /console/api/session': async ({ body }, context) => {
     const { row, token, deviceToken } = await logInStaff(context, body);
-    context.keepSession(token);
-    context.keepDevice(deviceToken);
+    context.setSessionCookie(token);
+    context.setDeviceCookie(deviceToken);
     return meView(row, context);
   },
   'GET /console/api/session': async (_input, context) => meView(await readStaff(context.db, context.actor.id), context),
   'POST /console/api/session/tour': async (_input, { db, clock, actor }) => {
-    await keepToured(db, actor.id, clock.now());
+    await recordToured(db, actor.id, clock.now());
     return {};
   },
-  'DELETE /console/api/session': async (_input, { db, clock, sessionToken, keepSession }) => {
+  'DELETE /console/api/session': async (_input, { db, clock, sessionToken, setSessionCookie }) => {
     await endStaffSession(db, sessionToken, clock.now());
-    keepSession(null);
+    setSessionCookie(null);
     return {};
   },
   'POST /console/api/session/proof': async ({ body }, context) => {
@@ -45,7 +45,7 @@ export const staffHandlers: StaffHandlers<typeof calls> = {
   },
   'POST /console/api/session/notices': async ({ body }, { db, clock, actor, deviceHash }) => {
     const until = new Date(Math.min(body.untilMs, clock.now().getTime()));
-    if (deviceHash !== null) await keepNoticesSeen(db, { actor, deviceHash }, until);
+    if (deviceHash !== null) await recordNoticesSeen(db, { actor, deviceHash }, until);
     return {};
   },
   'GET /console/api/sessions': async (_input, { db, clock, actor }) =>
@@ -64,8 +64,8 @@ export const staffHandlers: StaffHandlers<typeof calls> = {
   },
   'POST /console/api/password-link/use': async ({ body }, context) => {
     const { row, token, deviceToken } = await logInByLink(context, body);
-    context.keepSession(token);
-    context.keepDevice(deviceToken);
+    context.setSessionCookie(token);
+    context.setDeviceCookie(deviceToken);
     return meView(row, context);
   },
   'PUT /console/api/password': async ({ body }, context) => {

@@ -1,10 +1,10 @@
-import { keepSeen } from '#server/domains/page-versions/keep-version.ts';
 import {
   findVersion,
   latestTexts,
   listVersions,
   type VersionRow,
 } from '#server/domains/page-versions/read-versions.ts';
+import { storeSeen } from '#server/domains/page-versions/store-version.ts';
 import { writePage } from '#server/domains/page-versions/write-page.ts';
 import { compilerOf } from '#server/domains/publications/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -18,7 +18,7 @@ export const versionHandlers: StaffHandlers<typeof calls> = {
     const found = await compiler.ask('read', { file });
     if (!found) throw new Refusal('PAGE_FILE_GONE');
     const { path, text, hash } = found;
-    await keepSeen(db, { file, text, hash, keptAt: clock.now() });
+    await storeSeen(db, { file, text, hash, keptAt: clock.now() });
     const { versions, hasMore } = await listVersions(db, file, before, (_file, old, own) =>
       compiler.ask('describe', { file, before: old, after: own }),
     );

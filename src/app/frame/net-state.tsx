@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { chinaClock, chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
-import { oldAnswerOf } from '#src/lib/queries/kept-queries.ts';
 import { queryClient } from '#src/lib/queries/query-client.ts';
+import { oldAnswerOf } from '#src/lib/queries/stored-queries.ts';
 import { isNewBuildThere, onNewBuild } from '../offline/new-build.ts';
 import { useIsOnline } from './offline-banner.tsx';
 

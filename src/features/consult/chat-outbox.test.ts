@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isOfStudent } from '#src/lib/storage/stored-keys.ts';
-import { keepUnsent, readUnsent } from './chat-outbox.ts';
+import { readUnsent, storeUnsent } from './chat-outbox.ts';
 import type { Unsent } from './chat-state.ts';
 
 const unsent = (clientId: string): Unsent => ({ clientId, text: '在吗', courseUuid: undefined, status: 'sending' });
@@ -10,7 +10,7 @@ beforeEach(() => sessionStorage.clear());
 
 describe('what was written to the advisor and not confirmed', () => {
   it('waits after a reload to be sent again, under the same name', () => {
-    keepUnsent([unsent('a'), unsent('b')]);
+    storeUnsent([unsent('a'), unsent('b')]);
 
     expect(readUnsent()).toEqual([
       { ...unsent('a'), status: 'failed' },
@@ -19,8 +19,8 @@ describe('what was written to the advisor and not confirmed', () => {
   });
 
   it('leaves nothing behind once it is confirmed', () => {
-    keepUnsent([unsent('a')]);
-    keepUnsent([]);
+    storeUnsent([unsent('a')]);
+    storeUnsent([]);
 
     expect([readUnsent(), sessionStorage.length]).toEqual([[], 0]);
   });

@@ -6,8 +6,8 @@ const KEY = 'consult-unsent';
 type Written = Pick<Unsent, 'clientId' | 'text' | 'courseUuid'>;
 
 /** Stores unconfirmed messages over a reload, for this student and tab. */
-export function keepUnsent(unsent: readonly Unsent[]): void {
-  stored.keepUnsent(
+export function storeUnsent(unsent: readonly Unsent[]): void {
+  stored.storeUnsent(
     KEY,
     unsent.map(({ clientId, text, courseUuid }) => ({ clientId, text, courseUuid })),
   );

@@ -12,7 +12,7 @@ export function guestKey(): { readonly guest_key?: string } {
 }
 
 /** Stores the key from the server, or deletes it after the login has taken over the conversation. */
-export function keepGuestKey(key: string | null): void {
+export function storeGuestKey(key: string | null): void {
   writeStored('local', KEY, key ?? undefined);
 }
 

@@ -5,10 +5,10 @@ import { api } from '#src/lib/api/api-client.ts';
 import { openNewsLink } from '#src/lib/api/news-link.ts';
 import { readToken } from '#src/lib/session/session.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
-import { keepUnsent, readUnsent } from './chat-outbox.ts';
+import { readUnsent, storeUnsent } from './chat-outbox.ts';
 import { type ChatState, EMPTY_CHAT, lastIdOf, nextChat, type Unsent } from './chat-state.ts';
 import { unreadQuery } from './consult.ts';
-import { guestKey, keepGuestKey } from './guest-key.ts';
+import { guestKey, storeGuestKey } from './guest-key.ts';
 
 /** The conversation with the advisor: messages, unsent messages, and sending. */
 export function useChat(courseUuid: string | undefined) {
@@ -18,7 +18,7 @@ export function useChat(courseUuid: string | undefined) {
   useEffect(() => {
     latest.current = state;
   }, [state]);
-  useEffect(() => keepUnsent(state.unsent), [state.unsent]);
+  useEffect(() => storeUnsent(state.unsent), [state.unsent]);
   const opened = useQuery({
     queryKey: ['consult-chat', courseUuid],
     queryFn: async ({ signal }) => {
@@ -27,7 +27,7 @@ export function useChat(courseUuid: string | undefined) {
         isSilent: true,
         signal,
       });
-      keepGuestKey(chat.guest_key);
+      storeGuestKey(chat.guest_key);
       return chat;
     },
     staleTime: 0,

@@ -28,7 +28,7 @@ export function outlineQuery(uuid: string, part?: OutlineType) {
         isSilent: true,
       }),
     placeholderData: (before) => (before?.course_uuid === uuid ? before : undefined),
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 

@@ -11,7 +11,7 @@ export type Live = Home['lives'][number];
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: ({ signal }) => api('GET /api/v1/app/home', { signal, isSilent: true }),
-  meta: { isKept: true },
+  meta: { isStored: true },
 });
 
 /** The front page's data about the student: a message to be shown once. */

@@ -11,7 +11,7 @@ export const homeworksQuery = queryOptions({
   queryKey: ['homeworks', 'list'],
   queryFn: ({ signal }) => api('GET /api/v1/study/homeworks', { signal, isSilent: true }),
   staleTime: 0,
-  meta: { isKept: true },
+  meta: { isStored: true },
 });
 
 export function homeworkQuery(id: string) {
@@ -19,7 +19,7 @@ export function homeworkQuery(id: string) {
     queryKey: ['homeworks', 'one', id],
     queryFn: ({ signal }) => api('GET /api/v1/study/homeworks/{id}', { params: { id }, signal, isSilent: true }),
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 

@@ -6,7 +6,7 @@ import { ApiRefusal, failureText } from '#src/lib/api/api-failures.ts';
 import { openNewsLink } from '#src/lib/api/news-link.ts';
 import { readToken } from '#src/lib/session/session.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
-import { keepUnsent, readUnsent } from '#src/lib/storage/unsent.ts';
+import { readUnsent, storeUnsent } from '#src/lib/storage/unsent.ts';
 import { EMPTY_ROOM, nextRoom, type RoomNews, type UnsentText } from './room-state.ts';
 
 const KEY = 'live-unsent';
@@ -19,13 +19,13 @@ interface Kept extends Pick<UnsentText, 'clientId' | 'text' | 'mediaMs'> {
 
 /** The room of a class: its messages, sign-ins and polls, and the student's actions. */
 export function useRoom(classroom: string) {
-  const [state, dispatch] = useReducer(nextRoom, EMPTY_ROOM, (empty) => ({ ...empty, unsent: keptOf(classroom) }));
+  const [state, dispatch] = useReducer(nextRoom, EMPTY_ROOM, (empty) => ({ ...empty, unsent: storedTexts(classroom) }));
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
   }, [state]);
   useEffect(() => {
-    keepUnsent(
+    storeUnsent(
       KEY,
       state.unsent.map(({ clientId, text, mediaMs }) => ({ clientId, text, mediaMs, classroom })),
     );
@@ -111,7 +111,7 @@ export function useRoom(classroom: string) {
 
 export type OpenRoom = ReturnType<typeof useRoom>;
 
-function keptOf(classroom: string): UnsentText[] {
+function storedTexts(classroom: string): UnsentText[] {
   return readUnsent<Kept>(KEY, (kept) => kept.classroom === classroom).map(({ clientId, text, mediaMs }) => ({
     ...{ clientId, text, mediaMs: typeof mediaMs === 'number' ? mediaMs : undefined, status: 'failed' },
   }));

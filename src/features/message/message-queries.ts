@@ -19,7 +19,7 @@ const unreadQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/v1/messages/unread', { signal, isSilent: true }),
   refetchInterval: AGAIN_MS,
   refetchOnWindowFocus: 'always',
-  meta: { isQuiet: true, isKept: true },
+  meta: { isQuiet: true, isStored: true },
 });
 
 /** The unread messages; undefined for visitors who are not logged in and while loading: then there is no badge. */
@@ -42,7 +42,7 @@ export function messagesQuery(topic: MessageTopic | undefined) {
     initialPageParam: '',
     getNextPageParam: ({ list, has_more: hasMore }) => (hasMore ? list.at(-1)?.mark : undefined),
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 

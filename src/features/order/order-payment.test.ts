@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepPayment, storedPayment } from './order-payment.ts';
+import { storedPayment, storePayment } from './order-payment.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 describe('the way an order was to be paid', () => {
   it('is kept with its periods, for that order', () => {
-    keepPayment('o1', { method: 9, instalments: 6 });
+    storePayment('o1', { method: 9, instalments: 6 });
 
     expect(storedPayment('o1')).toEqual({ method: 9, instalments: 6 });
     expect(storedPayment('o2')).toBeUndefined();

@@ -5,7 +5,7 @@ import type { PaymentChoice } from './start-payment.ts';
 const KEY = 'order-payment';
 
 /** Stores the student's payment method for another try in this browser session. */
-export function keepPayment(orderUuid: string, payment: PaymentChoice): void {
+export function storePayment(orderUuid: string, payment: PaymentChoice): void {
   writeStored('session', KEY, JSON.stringify({ order: orderUuid, payment }));
 }
 

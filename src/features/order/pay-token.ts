@@ -29,12 +29,12 @@ export function payToken(hash: string, orderUuid: string | undefined): string | 
     writeStored('local', KEY, JSON.stringify({ order: orderUuid, token: given, until: Date.now() + VALID_MS }));
     return given;
   }
-  const { order, token, until } = kept();
+  const { order, token, until } = readStoredToken();
   const isGood = order === orderUuid && typeof token === 'string' && SHAPE.test(token) && Number(until) > Date.now();
   return isGood ? token : undefined;
 }
 
-function kept(): { readonly order?: unknown; readonly token?: unknown; readonly until?: unknown } {
+function readStoredToken(): { readonly order?: unknown; readonly token?: unknown; readonly until?: unknown } {
   try {
     return { ...(JSON.parse(readStored('local', KEY) ?? '{}') as object) };
   } catch {

@@ -8,7 +8,7 @@ import { maskMobile } from '#src/lib/forms/phone.ts';
 import { reportLater } from '#src/lib/reports/report-later.ts';
 import { clearSession, saveToken } from '#src/lib/session/session.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
-import { keepWait } from './cooldown.ts';
+import { storeWait } from './cooldown.ts';
 import type { Call, Failure, Field, RegistrationEvent } from './machine.ts';
 import { afterRegistration, type FoundCourse } from './order-link.ts';
 
@@ -174,7 +174,7 @@ function readAgreements(ticked: string): { index: number; version: string }[] {
 
 function wait(mobile: string, seconds: number, action: SmsAction = smsActions.LOGIN): number {
   const until = Date.now() + seconds * 1000;
-  keepWait(mobile, action, until);
+  storeWait(mobile, action, until);
   return until;
 }
 

@@ -14,7 +14,7 @@ export function waitUntil(mobile: string, action: number): number {
  *
  * For this visit only: the number does not stay on the device, and in a new visit the server tells the remaining wait.
  */
-export function keepWait(mobile: string, action: number, until: number): void {
+export function storeWait(mobile: string, action: number, until: number): void {
   writeStored('session', keyOf(mobile, action), String(until));
   writeStored('session', lastKeyOf(action), mobile);
 }

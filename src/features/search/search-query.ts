@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
-import { takePages } from '#src/lib/queries/kept-pages.ts';
+import { takePages } from '#src/lib/queries/stored-pages.ts';
 
 const CACHE_MS = 30 * 60_000;
 const SUGGESTIONS = 6;

@@ -2,7 +2,7 @@ import { wechatBindStates } from '#src/contract/states.ts';
 import { forgetOneShotQuery } from '#src/lib/addresses/one-shot-query.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { readToken, saveToken } from '#src/lib/session/session.ts';
-import { bindWechat, keepUnbound } from './wechat-binding.ts';
+import { bindWechat, storeUnbound } from './wechat-binding.ts';
 import { endTrip, type OauthReturn } from './wechat-oauth.ts';
 
 /** The result of a visit to WeChat. `go`: to `path`; `bind`: a mobile is needed first. */
@@ -43,7 +43,7 @@ export async function finishOauth(back: OauthReturn): Promise<OauthEnd> {
     await bindWechat(person);
     return { status: 'go', path };
   }
-  keepUnbound(person);
+  storeUnbound(person);
   return { status: 'bind', path };
 }
 

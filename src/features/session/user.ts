@@ -42,7 +42,7 @@ export const userQuery = queryOptions({
       : failures < MAX_RETRIES || !onlineManager.isOnline(),
   retryDelay: (failures, reason) =>
     isUserRefused(reason) ? RENEWAL_MS : FIRST_RETRY_MS * 2 ** Math.min(failures, MAX_RETRIES),
-  meta: { isQuiet: true, isKept: true },
+  meta: { isQuiet: true, isStored: true },
 });
 
 export function loadUser(client: QueryClient): Promise<User> {

@@ -17,7 +17,7 @@ export type Unbound = Pick<WechatPerson, 'uuid' | 'unionid' | 'nickname' | 'face
 const KEY = 'wechat-unbound';
 
 /** Stores the data for the binding screen, for this visit. */
-export function keepUnbound({ uuid, unionid, nickname, face }: Unbound): void {
+export function storeUnbound({ uuid, unionid, nickname, face }: Unbound): void {
   writeStored('session', KEY, JSON.stringify({ uuid, unionid, nickname, face }));
 }
 

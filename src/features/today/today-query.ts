@@ -10,7 +10,7 @@ export const todayQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/v1/study/today', { signal, isSilent: true }),
   // Reloaded on each visit: after a lesson or an exam the next step is another one.
   staleTime: 0,
-  meta: { isKept: true },
+  meta: { isStored: true },
 });
 
 /** Everything on the student's page of today. */

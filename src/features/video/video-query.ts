@@ -17,6 +17,6 @@ export function videoQuery(uuid: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }

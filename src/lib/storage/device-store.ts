@@ -11,12 +11,12 @@ export interface DeviceStore {
 /** The student's pictures that are not sent yet. */
 export const studentFiles = deviceStore('student-files', 'files');
 /** Answers of the server for offline use. */
-export const keptAnswers = deviceStore('kept-answers', 'answers', ['at', 'size']);
+export const storedAnswers = deviceStore('kept-answers', 'answers', ['at', 'size']);
 
 /** Deletes the student's data after the session has ended. */
 export function forgetStores(): void {
   studentFiles.forget();
-  keptAnswers.forget();
+  storedAnswers.forget();
 }
 
 /** `index`: fields by which values can be listed without being read. */

@@ -6,15 +6,15 @@ import { studentFiles } from './device-store.ts';
 const memory = new Map<string, Blob>();
 
 /** Stores a file on this device until it is removed or the session ends. */
-export async function keepFile(id: string, file: Blob): Promise<void> {
-  const isKept = await studentFiles.run('readwrite', (store) => store.put(file, id));
-  if (isKept === undefined) memory.set(id, file);
+export async function storeFile(id: string, file: Blob): Promise<void> {
+  const isStored = await studentFiles.run('readwrite', (store) => store.put(file, id));
+  if (isStored === undefined) memory.set(id, file);
 }
 
 /** The file of this id; undefined when this device does not have it. */
 export async function readFile(id: string): Promise<Blob | undefined> {
-  const kept = memory.get(id) ?? (await studentFiles.run('readonly', (store) => store.get(id)));
-  return kept instanceof Blob ? kept : undefined;
+  const stored = memory.get(id) ?? (await studentFiles.run('readonly', (store) => store.get(id)));
+  return stored instanceof Blob ? stored : undefined;
 }
 
 export async function removeFile(id: string): Promise<void> {

@@ -11,7 +11,7 @@ interface Written {
 const MOST = 50;
 
 /** Stores unconfirmed texts, so that they survive a reload, for this student and tab. */
-export function keepUnsent(key: string, unsent: readonly Written[]): void {
+export function storeUnsent(key: string, unsent: readonly Written[]): void {
   const stored = unsent.slice(-MOST);
   writeStored('session', key, stored.length > 0 ? JSON.stringify(stored) : undefined);
 }

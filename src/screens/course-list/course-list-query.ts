@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api/api-client.ts';
-import { takePages } from '#src/lib/queries/kept-pages.ts';
+import { takePages } from '#src/lib/queries/stored-pages.ts';
 import { type CourseFilters, filterQuery } from './course-filters.ts';
 
 export type ListedCourse = ReplyOf<'GET /api/v1/course/'>['list'][number];

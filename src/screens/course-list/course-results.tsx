@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '#src/lib/api/api-failures.ts';
-import { useKeptPages } from '#src/lib/queries/use-kept-pages.ts';
+import { useStoredPages } from '#src/lib/queries/use-stored-pages.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { type CourseFilters, countFilters } from './course-filters.ts';
@@ -19,7 +19,7 @@ interface CourseResultsProps {
 export function CourseResults({ filters, onClear, insert }: CourseResultsProps) {
   const list = courseListQuery(filters);
   const query = useInfiniteQuery(list);
-  useKeptPages(list.queryKey, query.data);
+  useStoredPages(list.queryKey, query.data);
   if (query.isPending) return <CoursesSkeleton />;
   if (!query.data) return <FailedView text={failureText(query.error)} onRetry={() => void query.refetch()} />;
   if (query.data.pages[0]?.list.length) return <CoursePages query={query} insert={insert} />;

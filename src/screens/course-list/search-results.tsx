@@ -4,7 +4,7 @@ import { markTerms } from '#src/features/search/mark-terms.tsx';
 import { searchQuery } from '#src/features/search/search-query.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
-import { useKeptPages } from '#src/lib/queries/use-kept-pages.ts';
+import { useStoredPages } from '#src/lib/queries/use-stored-pages.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { type CourseFilters, countFilters, filterQuery } from './course-filters.ts';
@@ -39,7 +39,7 @@ interface ResultsProps {
 function Results({ keyword, filters, onClear }: ResultsProps) {
   const found = searchQuery(keyword, filterQuery(filters));
   const query = useInfiniteQuery(found);
-  useKeptPages(found.queryKey, query.data);
+  useStoredPages(found.queryKey, query.data);
   if (query.isPending) {
     return (
       <div className="search__body">

@@ -27,7 +27,7 @@ export function paperQuery(uuid: string) {
     queryKey: ['exam', 'paper', uuid],
     queryFn: ({ signal }) => api('GET /api/v1/exam/papers/{id}', { params: { id: uuid }, signal, isSilent: true }),
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -43,7 +43,7 @@ export function papersQuery(place: ExamPlace) {
     initialPageParam: 1,
     getNextPageParam: nextPageNumber,
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -61,7 +61,7 @@ export function myAnswersQuery({ subject, mycourse }: ExamPlace) {
     initialPageParam: 1,
     getNextPageParam: nextPageNumber,
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -76,7 +76,7 @@ export function paperAnswersQuery(uuid: string) {
         isSilent: true,
       }),
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -90,7 +90,7 @@ export function attemptQuery(answerId: string) {
     queryKey: ['exam', 'attempt', answerId],
     queryFn: ({ signal }) => api('GET /api/v1/exam/answers/{id}', { params: { id: answerId }, signal, isSilent: true }),
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
@@ -103,7 +103,7 @@ export function resultQuery(answerId: string) {
     queryFn: ({ signal }) =>
       api('GET /api/v1/exam/answers/{id}/result', { params: { id: answerId }, signal, isSilent: true }),
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -127,7 +127,7 @@ export function cardQuery(answerId: string) {
     queryFn: ({ signal }) =>
       api('GET /api/v1/exam/answers/{id}/card', { params: { id: answerId }, signal, isSilent: true }),
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -135,7 +135,7 @@ export function questionQuery(uuid: string) {
   return queryOptions({
     queryKey: ['exam', 'question', uuid],
     queryFn: ({ signal }) => api('GET /api/v1/exam/questions/{id}', { params: { id: uuid }, signal, isSilent: true }),
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -149,7 +149,7 @@ export const wrongQuestionsQuery = queryOptions({
       isSilent: true,
     }),
   staleTime: 0,
-  meta: { isQuiet: true, isKept: true },
+  meta: { isQuiet: true, isStored: true },
 });
 
 export function practiceAnswerQuery(questionUuid: string, answerUuid: string) {

@@ -61,7 +61,7 @@ export function useSubmitStep(place: StepPlace) {
 }
 
 /** Saves a step's draft on the server; resolves to the new revision. */
-export function keepStepDraft(place: StepPlace, body: Submission): Promise<number> {
+export function saveStepDraft(place: StepPlace, body: Submission): Promise<number> {
   return api('PUT /api/v1/form/steps/{step_id}/{course_id}/draft', {
     params: { ...place },
     body,

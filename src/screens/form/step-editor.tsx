@@ -4,7 +4,7 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { FormBody, focusField } from './form-body.tsx';
-import { keepStepDraft, type StepForm, useSubmitStep } from './form-query.ts';
+import { type StepForm, saveStepDraft, useSubmitStep } from './form-query.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { useAnswers } from './use-answers.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
@@ -33,7 +33,7 @@ export function StepEditor({ step, onSent, onReload }: StepEditorProps) {
   const [isRestored, setIsRestored] = useState(step.draft !== null);
   const [hasWritten, setHasWritten] = useState(false);
   const keep = useCallback(
-    (body: Parameters<typeof keepStepDraft>[1]) => keepStepDraft({ step_id, course_id: courseId }, body),
+    (body: Parameters<typeof saveStepDraft>[1]) => saveStepDraft({ step_id, course_id: courseId }, body),
     [step_id, courseId],
   );
   const draft = useDraft({ revision: step.revision, keep });

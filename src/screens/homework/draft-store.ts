@@ -29,7 +29,7 @@ export function readDraft(homework: string): LocalDraft | undefined {
   }
 }
 
-export function keepDraft(homework: string, draft: LocalDraft | undefined): void {
+export function storeDraft(homework: string, draft: LocalDraft | undefined): void {
   writeStored('local', keyOf(homework), draft && JSON.stringify(draft));
 }
 

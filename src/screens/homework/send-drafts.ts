@@ -1,7 +1,7 @@
 import { pagesAt } from '#src/features/upload/pages/page-queue.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { storedKeys } from '#src/lib/storage/storage.ts';
-import { keepDraft, pagesKeyOf, readDraft } from './draft-store.ts';
+import { pagesKeyOf, readDraft, storeDraft } from './draft-store.ts';
 import { isOpenDraft } from './use-draft.ts';
 
 const PREFIX = 'homework-draft:';
@@ -21,6 +21,6 @@ export async function sendDrafts(): Promise<void> {
     const now = readDraft(homework);
     if (!saved || !now || isOpenDraft(homework)) continue;
     const isDirty = now.text !== text || pictures.length < pages.length;
-    keepDraft(homework, { ...now, revision: saved.draft?.revision ?? revision, isDirty });
+    storeDraft(homework, { ...now, revision: saved.draft?.revision ?? revision, isDirty });
   }
 }

@@ -3,7 +3,7 @@ import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { pagesAt, setPages, usePages } from '#src/features/upload/pages/page-queue.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { ApiRefusal } from '#src/lib/api/api-failures.ts';
-import { chooseDraft, keepDraft, type LocalDraft, pagesKeyOf, readDraft, type ServerDraft } from './draft-store.ts';
+import { chooseDraft, type LocalDraft, pagesKeyOf, readDraft, type ServerDraft, storeDraft } from './draft-store.ts';
 
 const SAVE_AFTER_MS = 1500;
 const AGAIN_MS = 20_000;
@@ -30,7 +30,7 @@ export function useDraft(homework: string, server: ServerDraft) {
   const isWaiting = content !== sent.current;
 
   const change = (next: LocalDraft) => {
-    keepDraft(homework, next);
+    storeDraft(homework, next);
     setDraft(next);
   };
   const save = useEffectEvent(async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function useDraft(homework: string, server: ServerDraft) {
       sent.current = contentOf(text, uploads);
       setDraft((now) => {
         const next = { ...now, revision: saved.draft?.revision ?? revision, isDirty: now.text !== text };
-        keepDraft(homework, next);
+        storeDraft(homework, next);
         return next;
       });
     } catch (reason) {
@@ -79,7 +79,7 @@ export function useDraft(homework: string, server: ServerDraft) {
   useEffect(() => {
     if (!isWaiting || draft.isDirty || isOver.current) return;
     const next = { ...draft, isDirty: true };
-    keepDraft(homework, next);
+    storeDraft(homework, next);
     setDraft(next);
   }, [isWaiting, draft, homework]);
 
@@ -92,7 +92,7 @@ export function useDraft(homework: string, server: ServerDraft) {
     write: (text: string) => change({ ...draft, text, isDirty: true }),
     /** Continues with the draft of the other device. */
     takeTheirs: (theirs: ServerDraft) => {
-      keepDraft(homework, undefined);
+      storeDraft(homework, undefined);
       const next = begin(homework, theirs);
       sent.current = contentOf(
         next.text,
@@ -109,7 +109,7 @@ export function useDraft(homework: string, server: ServerDraft) {
     /** Deletes the draft from this device. */
     forget: () => {
       isOver.current = true;
-      keepDraft(homework, undefined);
+      storeDraft(homework, undefined);
       setPages(place, []);
     },
   };
@@ -123,7 +123,7 @@ function begin(homework: string, server: ServerDraft): LocalDraft {
   if (local && chooseDraft(local, server, hasUnsentPages) === 'local') return local;
   const { version, text, revision, pictures } = server;
   const draft = { version, text, revision, isDirty: false };
-  keepDraft(homework, draft);
+  storeDraft(homework, draft);
   setPages(
     pagesKeyOf(homework),
     // A page that is known only from the server takes its upload's id: this device has no file for it.

@@ -11,7 +11,7 @@ export function myCoursesQuery(isExpired: boolean) {
     queryKey: ['my-courses', isExpired],
     queryFn: ({ signal }) =>
       api('GET /api/v1/course/mycourse', { query: { expired: isExpired }, signal, isSilent: true }),
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -20,7 +20,7 @@ export function myCourseQuery(uuid: string) {
   return queryOptions({
     queryKey: ['my-courses', 'one', uuid],
     queryFn: ({ signal }) => api('GET /api/v1/course/mycourse/{id}', { params: { id: uuid }, signal, isSilent: true }),
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 

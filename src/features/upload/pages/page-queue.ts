@@ -5,7 +5,7 @@ import { failureText, isRefusedForGood } from '#src/lib/api/api-failures.ts';
 import { shrinkPicture } from '#src/lib/forms/shrink-picture.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
-import { keepFile, readFile, removeFile } from '#src/lib/storage/files.ts';
+import { readFile, removeFile, storeFile } from '#src/lib/storage/files.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { movePage, type Page, type Places, readPlaces, waitingPages } from './pages.ts';
 
@@ -122,7 +122,7 @@ export function turnPage(place: string, id: string, address: string | undefined)
 async function newPage(picture: Blob): Promise<Page> {
   const takenAtMs = serverNow();
   const id = randomUuid();
-  await keepFile(id, picture);
+  await storeFile(id, picture);
   // `subtle` is missing on plain http, except on localhost.
   const hash = await globalThis.crypto.subtle?.digest('SHA-256', await picture.arrayBuffer());
   const digest = hash && [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -15,7 +15,7 @@ export function readDraft(uuid: string): NoteDraft | undefined {
 }
 
 /** Stores the draft for this tab, so that it survives a reload; undefined deletes it. */
-export function keepDraft(uuid: string, draft: NoteDraft | undefined): void {
+export function storeDraft(uuid: string, draft: NoteDraft | undefined): void {
   writeStored('session', keyOf(uuid), draft?.text ? `${draft.second} ${draft.text}` : undefined);
 }
 

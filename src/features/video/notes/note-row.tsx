@@ -5,7 +5,7 @@ import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
-import { keepDraft, readDraft } from './note-draft.ts';
+import { readDraft, storeDraft } from './note-draft.ts';
 import type { ShownNote } from './notes.ts';
 import { changeNote } from './notes-queue.ts';
 
@@ -57,7 +57,7 @@ export function NoteRow({ note, children, onDelete }: NoteRowProps) {
   const write = (text: string | undefined) => {
     isAsked.current = true;
     setDraft(text);
-    keepDraft(note.uuid, text === undefined ? undefined : { text, second: note.second });
+    storeDraft(note.uuid, text === undefined ? undefined : { text, second: note.second });
   };
   const place = clockText(note.second);
   const handleSave = (event: SyntheticEvent) => {

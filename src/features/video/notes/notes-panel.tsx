@@ -11,7 +11,7 @@ import { Form } from '#src/ui/app/form.tsx';
 import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { seekTo, useMedia } from '../player/use-media.ts';
-import { keepDraft, readDraft } from './note-draft.ts';
+import { readDraft, storeDraft } from './note-draft.ts';
 import { NoteField, NoteRow } from './note-row.tsx';
 import { foldNotes, waitingText } from './notes.ts';
 import { notesQuery, type SavedNote } from './notes-query.ts';
@@ -102,7 +102,7 @@ function NewNote({ media, video, asked }: NotesPanelProps) {
   const handleChange = (value: string) => {
     const next = value === '' ? undefined : { text: value, second };
     setDraft(next);
-    keepDraft(video, next);
+    storeDraft(video, next);
   };
   const handleSave = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ export function notesQuery(video: string) {
     queryKey: ['video-notes', video],
     queryFn: ({ signal }) =>
       api('GET /api/v1/course/videos/{id}/notes', { params: { id: video }, signal, isSilent: true }),
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -36,7 +36,7 @@ export function allNotesQuery(wanted: NotesWanted) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     // Search results are not stored offline: they would fill the device with copies of the same notes.
-    meta: { isKept: wanted.keyword === undefined },
+    meta: { isStored: wanted.keyword === undefined },
   });
 }
 
@@ -51,7 +51,7 @@ export const noteCoursesQuery = queryOptions({
   queryKey: ['my-notes', 'courses'],
   queryFn: ({ signal }) => api('GET /api/v1/course/notes/courses', { signal, isSilent: true }),
   staleTime: 0,
-  meta: { isKept: true },
+  meta: { isStored: true },
 });
 
 /** Shows a saved change in every cached list at once, then reloads the lists. */

@@ -8,7 +8,7 @@ export function transcriptQuery(url: string) {
     queryKey: ['transcript', url],
     queryFn: ({ signal }) => loadCues(url, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 

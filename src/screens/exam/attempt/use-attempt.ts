@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { examStates } from '#src/contract/states.ts';
 import { listen } from '#src/lib/dom/listen.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
-import { dropAnswerOf, keepAnswerOf, oldAnswerOf } from '#src/lib/queries/kept-queries.ts';
+import { dropAnswerOf, oldAnswerOf, storeAnswerOf } from '#src/lib/queries/stored-queries.ts';
 import { type Attempt, attemptQuery, type Question } from '../exam-queries.ts';
 import { normalAnswer } from '../question/answer-input.ts';
 import { attemptCalls, restMsOf } from './attempt-calls.ts';
@@ -33,7 +33,7 @@ export function useAttempt(attempt: Attempt) {
   // there.
   useEffect(() => {
     if (state.phase !== 'answering' || state.link !== 'idle') return;
-    keepAnswerOf(client, attemptQuery(attempt.answer_id).queryKey, withSaved(attempt, state));
+    storeAnswerOf(client, attemptQuery(attempt.answer_id).queryKey, withSaved(attempt, state));
   }, [client, attempt, state]);
   const endsAtMs = useSyncExternalStore(engine.subscribe, engine.endsAt);
 

@@ -23,7 +23,7 @@ export const overviewQuery = queryOptions({
   queryKey: ['exam', 'mistakes', 'overview'],
   queryFn: ({ signal }) => api('GET /api/v1/exam/mistakes/overview', { signal, isSilent: true }),
   staleTime: 0,
-  meta: { isKept: true },
+  meta: { isStored: true },
 });
 
 export function mistakesQuery(place: ListPlace) {
@@ -38,7 +38,7 @@ export function mistakesQuery(place: ListPlace) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -50,7 +50,7 @@ export function roundQuery(place: RoundPlace, turn: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 
@@ -59,7 +59,7 @@ export function mistakeQuery(uuid: string) {
     queryKey: ['exam', 'mistakes', 'one', uuid],
     queryFn: ({ signal }) => api('GET /api/v1/exam/mistakes/{id}', { params: { id: uuid }, signal, isSilent: true }),
     staleTime: 0,
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 

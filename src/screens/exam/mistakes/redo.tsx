@@ -14,7 +14,7 @@ import { type RoundPlace, roundQuery } from './mistake-queries.ts';
 import { readUnsent } from './outbox.ts';
 import { RedoQuestion } from './redo-question.tsx';
 import { RedoSummary } from './redo-summary.tsx';
-import { type Given, isOver, keepRound, newRound, type Round, readRound } from './round.ts';
+import { type Given, isOver, newRound, type Round, readRound, storeRound } from './round.ts';
 import { StemLine } from './stem-line.tsx';
 import { useRound } from './use-round.ts';
 
@@ -25,7 +25,7 @@ export default function Redo() {
   const navigate = useNavigate();
   const place = placeOf(query);
   const handleMore = () => {
-    keepRound(undefined);
+    storeRound(undefined);
     setTurn(turn + 1);
     void navigate(paths.studyRedo({}, { more: true }), { replace: true });
   };

@@ -43,7 +43,7 @@ export function readRound(place: RoundPlace): Round | undefined {
   }
 }
 
-export function keepRound(round: Round | undefined): void {
+export function storeRound(round: Round | undefined): void {
   writeStored('session', KEY, round && JSON.stringify(round));
 }
 

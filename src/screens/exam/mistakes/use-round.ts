@@ -7,7 +7,7 @@ import { normalAnswer } from '../question/answer-input.ts';
 import type { Mistake } from './mistake-queries.ts';
 import { useBookChanged } from './mistake-queries.ts';
 import { onSent, type Sent, sendAnswer, sendWaiting, type Unsent } from './outbox.ts';
-import { keepRound, type Round, withSent } from './round.ts';
+import { type Round, storeRound, withSent } from './round.ts';
 
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 /** Pause before unsent answers are tried again. */
@@ -21,7 +21,7 @@ export function useRound(initial: Round) {
   const changed = useBookChanged();
   const change = (next: Round) => {
     latest.current = next;
-    keepRound(next);
+    storeRound(next);
     setRound(next);
   };
   const note = ({ questionUuid, requestId }: Pick<Unsent, 'questionUuid' | 'requestId'>, sent: Sent) => {

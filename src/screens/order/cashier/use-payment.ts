@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import type { PaymentAction } from '#src/contract/payment.ts';
 import { awaitPayer, doubtPayer, takePayerDoubt } from '#src/features/order/awaited-payment.ts';
-import { keepPayment } from '#src/features/order/order-payment.ts';
+import { storePayment } from '#src/features/order/order-payment.ts';
 import {
   handOverAddress,
   isHandedOver,
@@ -65,7 +65,7 @@ async function payOrder(
   { isResumed = false }: StartOptions,
 ): Promise<void> {
   const result = paths.orderPayResult({ uuid: orderUuid });
-  keepPayment(orderUuid, choice);
+  storePayment(orderUuid, choice);
   if (isHandedOver(choice)) {
     const address = await handOverAddress(orderUuid, choice).catch(() => undefined);
     await showResult(navigate, result);

@@ -27,7 +27,7 @@ export function openingQuery(courseUuid: string) {
       ]);
       return { orderSteps: flow?.steps ?? [], forms: forms ?? [] };
     },
-    meta: { isKept: true },
+    meta: { isStored: true },
   });
 }
 

@@ -1,7 +1,7 @@
-import { keptAnswers } from './device-store.ts';
+import { storedAnswers } from './device-store.ts';
 
 /** An answer of the server as stored on this device. */
-export interface Kept {
+export interface StoredAnswer {
   /** When the server gave it, in milliseconds by the server's clock. */
   readonly at: number;
   /** A random id of the session; deleted with the session. */
@@ -23,30 +23,30 @@ const MOST = 20_000_000;
 const MOST_ANSWERS = 300;
 
 /** Stores an answer under its key in place of the old one; an answer that is too large is not stored. */
-export async function keepAnswer(key: string, kept: Omit<Kept, 'size'>): Promise<void> {
-  const size = kept.text.length;
+export async function storeAnswer(key: string, stored: Omit<StoredAnswer, 'size'>): Promise<void> {
+  const size = stored.text.length;
   if (size > LARGEST) return dropAnswer(key);
-  await keptAnswers.run('readwrite', (store) => store.put({ ...kept, size }, key));
+  await storedAnswers.run('readwrite', (store) => store.put({ ...stored, size }, key));
 }
 
 /** The stored answer for a key and this session; undefined when it is too old or belongs to another session. */
 export async function findAnswer(
   key: string,
-  { owner, shapes, now }: Pick<Kept, 'owner' | 'shapes'> & { readonly now: number },
+  { owner, shapes, now }: Pick<StoredAnswer, 'owner' | 'shapes'> & { readonly now: number },
 ): Promise<{ readonly at: number; readonly data: unknown } | undefined> {
-  const kept = (await keptAnswers.run('readonly', (store) => store.get(key))) as Kept | null | undefined;
-  if (!kept || kept.owner !== owner || kept.shapes !== shapes || isAged(kept.at, now)) return undefined;
-  return { at: kept.at, data: JSON.parse(kept.text) as unknown };
+  const stored = (await storedAnswers.run('readonly', (store) => store.get(key))) as StoredAnswer | null | undefined;
+  if (!stored || stored.owner !== owner || stored.shapes !== shapes || isAged(stored.at, now)) return undefined;
+  return { at: stored.at, data: JSON.parse(stored.text) as unknown };
 }
 
 export async function dropAnswer(key: string): Promise<void> {
-  await keptAnswers.run('readwrite', (store) => store.delete(key));
+  await storedAnswers.run('readwrite', (store) => store.delete(key));
 }
 
 /** Deletes answers that are too old, and the oldest ones when all together are too large. */
 export async function tidyAnswers(now: number): Promise<void> {
   const all: { readonly key: IDBValidKey; readonly at: number; readonly size: number }[] = [];
-  await keptAnswers.run('readonly', (store) => {
+  await storedAnswers.run('readonly', (store) => {
     const request = store.index('facts').openKeyCursor(null, 'prev');
     request.onsuccess = () => {
       const { result: cursor } = request;

@@ -3,17 +3,17 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TransportFailure } from '../api/api-failures.ts';
 import { clearSession, saveToken } from '../session/session.ts';
-import { keptAnswers } from '../storage/device-store.ts';
-import { tidyAnswers } from '../storage/kept-answers.ts';
-import { keepAnswerOf, oldAnswerOf } from './kept-queries.ts';
+import { storedAnswers } from '../storage/device-store.ts';
+import { tidyAnswers } from '../storage/stored-answers.ts';
 import { queryClient } from './query-client.ts';
+import { oldAnswerOf, storeAnswerOf } from './stored-queries.ts';
 
 const DAY_MS = 86_400_000;
 const LOST = () => Promise.reject(new TransportFailure('network'));
 
 let count = 0;
 /** A query of a test's own: answers of others are in the same store. */
-function aQuery(meta: Record<string, unknown> = { isKept: true }) {
+function aQuery(meta: Record<string, unknown> = { isStored: true }) {
   count += 1;
   const queryKey = ['kept', count];
   return {
@@ -30,8 +30,8 @@ function aQuery(meta: Record<string, unknown> = { isKept: true }) {
 
 /** Answers are stored behind the back of who asked: two steps of the store stand behind those. */
 async function stored(): Promise<void> {
-  await import('../storage/kept-answers.ts');
-  for (let step = 0; step < 3; step += 1) await keptAnswers.run('readwrite', (store) => store.count());
+  await import('../storage/stored-answers.ts');
+  for (let step = 0; step < 3; step += 1) await storedAnswers.run('readwrite', (store) => store.count());
 }
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ beforeEach(() => {
   saveToken(`student-${count}`);
 });
 
-describe('a query that is kept', () => {
+describe('a query that is stored', () => {
   it('has its last answer without a net, and says since when', async () => {
     const query = aQuery();
     await query.ask(async () => ({ words: '导数' }));
@@ -55,7 +55,7 @@ describe('a query that is kept', () => {
       queryKey: query.queryKey,
       queryFn: async () => 'new',
       staleTime: 0,
-      meta: { isKept: true },
+      meta: { isStored: true },
     });
     expect(query.old()).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe('a query that is kept', () => {
   it('is read again after a change that only this device knows', async () => {
     const query = aQuery();
     await query.ask(async () => ({ answers: 0 }));
-    keepAnswerOf(queryClient, query.queryKey, { answers: 3 });
+    storeAnswerOf(queryClient, query.queryKey, { answers: 3 });
     await stored();
     query.reload();
 

@@ -15,7 +15,7 @@ export interface StoredPages<P> {
 export type Leaving = Readonly<Record<keyof StoredPages<unknown>, readonly unknown[]>>;
 
 /** Stores the visible list, in case this document is left and loaded again. */
-export function keepPages(queryKey: readonly unknown[], { pages, pageParams }: Leaving): void {
+export function storePages(queryKey: readonly unknown[], { pages, pageParams }: Leaving): void {
   const text = JSON.stringify({ of: queryKey, at: Date.now(), pages, pageParams });
   writeStored('session', KEY, text.length <= MAX_LENGTH ? text : undefined);
 }

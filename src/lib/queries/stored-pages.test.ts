@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPages, takePages } from './kept-pages.ts';
+import { storePages, takePages } from './stored-pages.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -18,30 +18,30 @@ const key = ['courses', { subject: 1 }];
 
 describe('kept pages', () => {
   it('come back for the same list, once', () => {
-    keepPages(key, list);
+    storePages(key, list);
 
     expect(takePages(key)).toEqual(list);
     expect(takePages(key)).toBeUndefined();
   });
 
   it('do not come back for another list', () => {
-    keepPages(key, list);
+    storePages(key, list);
 
     expect(takePages(['courses', { subject: 2 }])).toBeUndefined();
   });
 
   it('do not come back after half an hour, nor from the future', () => {
-    keepPages(key, list);
+    storePages(key, list);
     vi.advanceTimersByTime(30 * 60_000);
     expect(takePages(key)).toBeUndefined();
 
-    keepPages(key, list);
+    storePages(key, list);
     vi.setSystemTime(Date.now() - 1);
     expect(takePages(key)).toBeUndefined();
   });
 
   it('are not kept when they are too many', () => {
-    keepPages(key, { pages: ['x'.repeat(400_000)], pageParams: [1] });
+    storePages(key, { pages: ['x'.repeat(400_000)], pageParams: [1] });
 
     expect(stored.size).toBe(0);
   });

@@ -20,7 +20,7 @@ interface Version {
 }
 
 /** Stores a text of a page's file, unless it equals the last stored one. */
-async function keepVersion(tx: Database, version: Version): Promise<void> {
+async function storeVersion(tx: Database, version: Version): Promise<void> {
   const { by, restoredFrom = null, ...own } = version;
   if ((await lastHash(tx, own.file)) === own.hash) return;
   await tx.insert(pageVersions).values({ ...own, restoredFrom, staffId: by?.id ?? null, staffName: by?.name ?? null });
@@ -32,7 +32,7 @@ async function keepVersion(tx: Database, version: Version): Promise<void> {
  *
  * Called before each write of a file. So a save whose server stopped is recorded before the next one replaces it.
  */
-export async function keepSeen(db: Database, seen: Pick<Version, 'file' | 'text' | 'hash' | 'keptAt'>): Promise<void> {
+export async function storeSeen(db: Database, seen: Pick<Version, 'file' | 'text' | 'hash' | 'keptAt'>): Promise<void> {
   const isWhatWasBegun = and(eq(pageWrites.file, seen.file), eq(pageWrites.hash, seen.hash));
   const isRecorded = (await lastHash(db, seen.file)) === seen.hash;
   const [begun] = await db.select({ id: pageWrites.id }).from(pageWrites).where(isWhatWasBegun).limit(1);
@@ -42,7 +42,7 @@ export async function keepSeen(db: Database, seen: Pick<Version, 'file' | 'text'
     for (const row of await tx.select().from(pageWrites).where(isWhatWasBegun).orderBy(pageWrites.id)) {
       await recordWrite(tx, row);
     }
-    await keepVersion(tx, { ...seen, by: null });
+    await storeVersion(tx, { ...seen, by: null });
   });
 }
 
@@ -53,7 +53,7 @@ export async function recordWrite(tx: Database, row: WriteRow): Promise<void> {
   const ended = await tx.delete(pageWrites).where(eq(pageWrites.id, row.id)).returning({ id: pageWrites.id });
   if (ended.length === 0 || hash === beforeHash) return;
   const actor = { id: row.staffId, name: row.staffName, role: row.role };
-  await keepVersion(tx, { file, text, hash, keptAt: begunAt, by: actor, restoredFrom });
+  await storeVersion(tx, { file, text, hash, keptAt: begunAt, by: actor, restoredFrom });
   // An approval has an audit entry of its own.
   if (action === 'review.approve') return;
   const by = { actor, address, clock: { now: () => begunAt } };

@@ -22,20 +22,20 @@ export interface OldAnswer {
 const old = new Map<string, OldAnswer>();
 
 /**
- * Asks the server, and stores the answers of queries with `meta.isKept` on this device for offline use. A query with
+ * Asks the server, and stores the answers of queries with `meta.isStored` on this device for offline use. A query with
  * nothing in memory then gets the last stored answer. Decision 0287.
  */
-export async function withKept<T, K extends QueryKey>(
+export async function withStored<T, K extends QueryKey>(
   ask: QueryFunction<T, K, never>,
   context: QueryFunctionContext<K>,
   query: Query,
 ): Promise<T> {
   const { queryHash, state, meta } = query;
-  const owner = meta?.isKept && readToken() ? ownerId() : undefined;
+  const owner = meta?.isStored && readToken() ? ownerId() : undefined;
   if (owner === undefined) return ask(context);
   const asked = Promise.resolve(ask(context)).then((data) => {
     old.delete(queryHash);
-    keep(queryHash, owner, data);
+    store(queryHash, owner, data);
     return data;
   });
   if (state.data !== undefined) return asked;
@@ -48,31 +48,31 @@ export async function withKept<T, K extends QueryKey>(
     isLate = true;
     throw new TransportFailure('timeout');
   } catch (reason) {
-    const kept = isLost(reason) ? await findKept(queryHash, owner) : undefined;
-    if (!kept) return asked;
-    old.set(queryHash, { at: kept.at, isOffline: !(reason instanceof TransportFailure && reason.kind === 'status') });
+    const stored = isLost(reason) ? await findStored(queryHash, owner) : undefined;
+    if (!stored) return asked;
+    old.set(queryHash, { at: stored.at, isOffline: !(reason instanceof TransportFailure && reason.kind === 'status') });
     const { client } = context;
     // Mark it as stale: it is an old answer, even if it was read just now.
-    setTimeout(() => old.has(queryHash) && query.setState({ dataUpdatedAt: kept.at }));
+    setTimeout(() => old.has(queryHash) && query.setState({ dataUpdatedAt: stored.at }));
     // The server's answer may still arrive.
     if (isLate) asked.then((data) => client.setQueryData(query.queryKey, data)).catch(() => undefined);
-    return kept.data as T;
+    return stored.data as T;
   }
 }
 
 /** The old answer that this query shows; undefined when its data is current. */
 export function oldAnswerOf({ queryHash, state, meta }: Query): OldAnswer | undefined {
-  if (!meta?.isKept || state.data === undefined) return undefined;
+  if (!meta?.isStored || state.data === undefined) return undefined;
   if (!isLost(state.error)) return old.get(queryHash);
   const isOffline = !(state.error instanceof TransportFailure && state.error.kind === 'status');
   return { at: old.get(queryHash)?.at ?? state.dataUpdatedAt, isOffline };
 }
 
 /** Stores `data` as the answer of a query, when the app knows more than the last answer says. */
-export function keepAnswerOf(client: QueryClient, queryKey: QueryKey, data: unknown): void {
+export function storeAnswerOf(client: QueryClient, queryKey: QueryKey, data: unknown): void {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   const owner = readStored('local', OWNER);
-  if (query && owner !== undefined && readToken()) keep(query.queryHash, owner, data, old.get(query.queryHash)?.at);
+  if (query && owner !== undefined && readToken()) store(query.queryHash, owner, data, old.get(query.queryHash)?.at);
 }
 
 /** Deletes the stored answer of a query. */
@@ -81,20 +81,20 @@ export function dropAnswerOf(client: QueryClient, queryKey: QueryKey): void {
   if (query) void load().then((part) => part?.dropAnswer(query.queryHash));
 }
 
-const load = () => import('../storage/kept-answers.ts').catch(() => undefined);
+const load = () => import('../storage/stored-answers.ts').catch(() => undefined);
 const shapes = () => String(import.meta.env?.VITE_SHAPES ?? '');
 
-function keep(key: string, owner: string, data: unknown, at = serverNow()): void {
+function store(key: string, owner: string, data: unknown, at = serverNow()): void {
   const text = JSON.stringify(data);
   void load().then(async (part) => {
     // The session may have changed while the answer was loading.
-    if (readStored('local', OWNER) === owner) await part?.keepAnswer(key, { at, owner, shapes: shapes(), text });
+    if (readStored('local', OWNER) === owner) await part?.storeAnswer(key, { at, owner, shapes: shapes(), text });
   });
 }
 
-async function findKept(key: string, owner: string) {
-  const kept = await (await load())?.findAnswer(key, { owner, shapes: shapes(), now: serverNow() });
-  return readStored('local', OWNER) === owner ? kept : undefined;
+async function findStored(key: string, owner: string) {
+  const stored = await (await load())?.findAnswer(key, { owner, shapes: shapes(), now: serverNow() });
+  return readStored('local', OWNER) === owner ? stored : undefined;
 }
 
 function ownerId(): string {
