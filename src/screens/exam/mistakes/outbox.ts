@@ -19,10 +19,10 @@ export interface Unsent {
   readonly answerTime: string;
 }
 
-/** Result of sending. `waiting`: the server could not take the answer yet, so it stays in this browser. */
+/** Result of sending. `kept`: the server could not take the answer yet, so it stays in this browser. Stored in rounds. */
 export type Sent =
   | { readonly status: 'marked'; readonly review: Review }
-  | { readonly status: 'waiting' }
+  | { readonly status: 'kept' }
   | { readonly status: 'refused'; readonly text: string };
 
 /** Answers that are not sent yet, oldest first; they survive a reload. */
@@ -61,7 +61,7 @@ export function sendWaiting(): Promise<void> {
     for (const one of readUnsent()) {
       const sent = await deliver(one);
       for (const listener of listeners) listener(one, sent);
-      if (sent.status === 'waiting') return;
+      if (sent.status === 'kept') return;
     }
   }).promise;
 }
@@ -78,7 +78,7 @@ async function deliver(one: Unsent): Promise<Sent> {
     forget(requestId);
     return { status: 'marked', review };
   } catch (reason) {
-    if (!isRefusedForGood(reason)) return { status: 'waiting' };
+    if (!isRefusedForGood(reason)) return { status: 'kept' };
     forget(requestId);
     return { status: 'refused', text: failureText(reason) };
   }

@@ -124,7 +124,7 @@ function Outcome({ given }: { readonly given: Given | undefined }) {
 function Said({ given: { sent } }: { readonly given: Given }) {
   if (!sent) return <p className="redo__said">正在批改…</p>;
   if (sent.status === 'refused') return <p className="redo__said redo__said--kept">{sent.text}，这道题先跳过。</p>;
-  if (sent.status === 'waiting') {
+  if (sent.status === 'kept') {
     return <p className="redo__said redo__said--kept">还没有送到，答案已存在本机，联网后自动上传批改。可以接着做。</p>;
   }
   const { is_correct: isRight } = sent.review;

@@ -64,7 +64,7 @@ export function countsOf({ given }: Round) {
     done: all.filter(({ sent }) => sent?.status !== 'refused').length,
     right: marked.filter(({ is_correct: isRight }) => isRight).length,
     wrong: marked.filter(({ is_correct: isRight }) => !isRight).length,
-    waiting: all.filter(({ sent }) => !sent || sent.status === 'waiting').length,
+    waiting: all.filter(({ sent }) => !sent || sent.status === 'kept').length,
   };
 }
 
