@@ -36,7 +36,7 @@ process.env.PAGES_API ??= target;
 const consoleServer = await createServer({
   configFile: join(import.meta.dirname, '../../vite.console.config.ts'),
   cacheDir: 'node_modules/.vite-console',
-  server: { middlewareMode: true, hmr: { host, port: await freePort() } },
+  server: { middlewareMode: true, ws: { host, port: await freePort() } },
 });
 const consolePlugin: Plugin = {
   name: 'console',

@@ -36,7 +36,6 @@ export function PageFrame({ device, others, onKey }: PageFrameProps) {
   });
 
   const blocks = rendered?.blocks;
-  // Loaded before the editor renders, because everybody waits for the page.
   useEffect(() => {
     if (!isReady) return;
     let last: Rendered | undefined;
@@ -52,7 +51,7 @@ export function PageFrame({ device, others, onKey }: PageFrameProps) {
       tell({ kind: 'show', document: next.lastDocument, number: number.current, names });
     };
     show();
-    return store.subscribe(show);
+    return store.subscribePage(show);
   }, [isReady, store, schemas, tell]);
 
   const selectedId = blocks?.find(({ index }) => index === selected)?.id ?? null;

@@ -1,4 +1,5 @@
 import { mergePages } from '#src/page-edit/merge/merge-pages.ts';
+import { openPage } from '#src/page-edit/read/open-page.ts';
 import type { FileVersion, OpenedPage } from './editor-state.ts';
 import { newestDraft, readLocalDraft } from './local-draft.ts';
 import { stateNews } from './state-news.ts';
@@ -32,7 +33,11 @@ export function beginEditing(opened: OpenedPage, staffUuid: string): Begun {
     return { opened, text: opened.text, base: now, revision, notice: undefined };
   }
   if (merged.conflicts.length === 0) {
-    const news = stateNews({ base: draft.baseText, mine: draft.text, theirs: now });
+    const news = stateNews({
+      base: openPage(draft.baseText),
+      mine: openPage(draft.text),
+      theirs: openPage(opened.text),
+    });
     return { opened, text: merged.text, base: now, revision, notice: '文件被别人改过，已和您的草稿合并', news };
   }
   const base = { text: draft.baseText, hash: draft.baseHash };

@@ -27,6 +27,8 @@ export interface EditorServices {
   readonly keepLocal: (draft: LocalDraft | undefined) => boolean;
   /** Milliseconds. */
   readonly now: () => number;
+  /** Calls once what was changed is visible. */
+  readonly afterPaint: (run: () => void) => void;
 }
 
 /**
@@ -59,6 +61,8 @@ export function editorServices(file: string, staffUuid: string, onMoved: (to: st
     savePage: (body) => following((at) => consoleApi('POST /console/api/page/save', { body: { file: at, ...body } })),
     keepLocal: (draft) => writeLocalDraft(staffUuid, place, draft),
     now: () => Date.now(),
+    // A hidden tab paints nothing.
+    afterPaint: (run) => (document.hidden ? run() : requestAnimationFrame(() => setTimeout(run))),
   };
 }
 

@@ -32,6 +32,8 @@ interface Beginning {
 export interface EditorStore {
   readonly read: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Like `subscribe`, for the page itself: it is told before everything around it. */
+  readonly subscribePage: (listener: () => void) => () => void;
   /** Makes an edit; edits of one `field` without a pause are one undo step. Returns whether it was made. */
   readonly edit: (edit: PageEdit, field?: string) => boolean;
   /** Replaces the whole text. */
@@ -68,7 +70,8 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
   let state = beginningState(beginning.text, beginning.base, beginning.news);
   let draft: DraftLoop | undefined;
   const listeners = new Set<() => void>();
-  const set = (next: EditorState) => {
+  const pageListeners = new Set<() => void>();
+  const set = (next: EditorState, later = (tell: () => void) => tell()) => {
     if (next === state) return;
     const { page, base } = state;
     state = next;
@@ -79,7 +82,10 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
       }
       draft?.changed();
     }
-    for (const listener of listeners) listener();
+    for (const listener of pageListeners) listener();
+    later(() => {
+      for (const listener of listeners) listener();
+    });
   };
   const patch = (part: Partial<EditorState>) => set({ ...state, ...part });
   const loop = startRenderLoop(async (text) => {
@@ -115,10 +121,8 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
   };
   return {
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: subscriberOf(listeners),
+    subscribePage: subscriberOf(pageListeners),
     edit(edit, field) {
       set(edited(state, edit, services.now(), field));
       return state.refusal === undefined;
@@ -159,13 +163,14 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
       // A running save will notice the change by itself.
       if (isSaving || version.hash === base.hash || state.conflict) return 'same';
       if (page.text === base.text) {
-        const news = stateNews({ base: base.text, mine: base.text, theirs: version });
-        set(takenOver({ ...state, base: version, news: news || state.news }, version.text, reply, services.now()));
+        const taken = takenOver({ ...state, base: version }, version.text, reply, services.now());
+        const news = stateNews({ base: page, mine: page, theirs: taken.page }, version);
+        set({ ...taken, news: news || state.news }, services.afterPaint);
         return 'taken';
       }
       const merged = mergePages(base.text, page.text, version.text);
       if (merged.conflicts.length > 0) return 'conflict';
-      const news = stateNews({ base: base.text, mine: page.text, theirs: version });
+      const news = stateNews({ base: openPage(base.text), mine: page, theirs: openPage(version.text) }, version);
       patch({ base: version, news: news || state.news });
       takeText(merged.text);
       return 'merged';
@@ -190,6 +195,13 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
         started.stop();
       };
     },
+  };
+}
+
+function subscriberOf(listeners: Set<() => void>): EditorStore['subscribe'] {
+  return (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
 }
 

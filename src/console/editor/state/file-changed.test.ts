@@ -31,6 +31,19 @@ describe('a file that a text editor wrote', () => {
     expect(store.read().rendered?.lastDocument).toBe('<p>29900</p>');
   });
 
+  it('is on the page before what stands around it renders', () => {
+    const { store } = openEditor();
+    const told: string[] = [];
+    store.subscribe(() => told.push('editor'));
+    store.subscribePage(() => told.push('page'));
+
+    store.fileChanged(saved('19900', '29900'));
+    expect(told).toEqual(['page']);
+
+    vi.advanceTimersToNextTimer();
+    expect(told).toContain('editor');
+  });
+
   it('is asked for once merged, however the file itself looks', async () => {
     const { store, desk } = openEditor();
     store.edit(heading('因为'));

@@ -1,6 +1,7 @@
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import type { MergeChoice } from '#src/page-edit/merge/merge-conflict.ts';
 import { mergePages } from '#src/page-edit/merge/merge-pages.ts';
+import { openPage } from '#src/page-edit/read/open-page.ts';
 import { ConsoleRefusal } from '../../client/console-api.ts';
 import type { EditorServices } from './editor-services.ts';
 import type { Conflict, FileVersion } from './editor-state.ts';
@@ -52,8 +53,12 @@ export async function settleConflict(
     services,
     { base: theirs, mine: merged.text, text: merged.text, hash: theirs.hash, isMerged: true },
     conflict.asked,
-    stateNews({ base: base.text, mine, theirs }),
+    newsOf(base, mine, theirs),
   );
+}
+
+function newsOf(base: FileVersion, mine: string, theirs: FileVersion): string {
+  return stateNews({ base: openPage(base.text), mine: openPage(mine), theirs: openPage(theirs.text) }, theirs);
 }
 
 interface Attempt {
@@ -78,7 +83,7 @@ async function attempt(services: Saves, first: Attempt, asked = first.mine, told
     if (merged.conflicts.length > 0) {
       return { status: 'conflict', conflict: { base, mine, theirs, asked, parts: merged.conflicts } };
     }
-    news = stateNews({ base: base.text, mine, theirs }) || news;
+    news = newsOf(base, mine, theirs) || news;
     [base, mine, text, hash, isMerged] = [theirs, merged.text, merged.text, theirs.hash, true];
   }
   return { status: 'failed', reason: '文件一直在被别人修改，请稍后再保存' };

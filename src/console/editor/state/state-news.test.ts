@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '#src/page-edit/read/open-page.ts';
 import { beginEditing } from './begin-editing.ts';
 import { stateNews } from './state-news.ts';
 import { openEditor, PAGE, versionOf } from './testing-editor.ts';
@@ -66,7 +67,7 @@ describe('a page whose state a colleague changed while it was written on', () =>
     expect(await store.save()).toMatchObject({ status: 'conflict' });
     expect(store.read().news).toBe('');
 
-    const words = versionOf(PAGE.replace('一句话', '两句话'));
-    expect(stateNews({ base: PAGE, mine: PAGE, theirs: words })).toBe('');
+    const words = openPage(PAGE.replace('一句话', '两句话'));
+    expect(stateNews({ base: openPage(PAGE), mine: openPage(PAGE), theirs: words })).toBe('');
   });
 });

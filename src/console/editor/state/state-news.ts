@@ -1,19 +1,20 @@
-import { openPage } from '#src/page-edit/read/open-page.ts';
+import type { OpenPage } from '#src/page-edit/read/open-page.ts';
 import { nodeAt } from '#src/page-edit/read/page-node.ts';
 import type { FileVersion } from './editor-state.ts';
 
 interface Versions {
-  readonly base: string;
-  readonly mine: string;
-  readonly theirs: FileVersion;
+  readonly base: OpenPage;
+  readonly mine: OpenPage;
+  readonly theirs: OpenPage;
 }
 
 /**
  * What a colleague did to the page as a whole while it was edited here: took it offline, or changed its times. A merge
- * takes that over like any other change, so the editor must be told. Empty when there is nothing to tell.
+ * takes that over like any other change, so the editor must be told. Empty when there is nothing to tell. `saved` says
+ * who wrote theirs.
  */
-export function stateNews({ base, mine, theirs }: Versions): string {
-  const [before, own, now] = [stateOf(base), stateOf(mine), stateOf(theirs.text)];
+export function stateNews({ base, mine, theirs }: Versions, saved: Pick<FileVersion, 'by' | 'isMine'> = {}): string {
+  const [before, own, now] = [stateOf(base), stateOf(mine), stateOf(theirs)];
   const isTheirs = (read: (state: PageState) => string) =>
     read(now) !== read(before) && (read(own) === read(before) || read(own) === read(now));
   const said = [
@@ -21,7 +22,7 @@ export function stateNews({ base, mine, theirs }: Versions): string {
     ...(isTheirs(timesOf) ? [timesNews(now)] : []),
   ];
   if (said.length === 0) return '';
-  const who = theirs.isMine ? '您在另一个窗口里' : (theirs.by ?? '别人');
+  const who = saved.isMine ? '您在另一个窗口里' : (saved.by ?? '别人');
   return `${who}刚刚${said.join('，')}。您写的和这个改动已经合在一起。`;
 }
 
@@ -31,8 +32,7 @@ interface PageState {
   readonly until: string;
 }
 
-function stateOf(text: string): PageState {
-  const { root } = openPage(text);
+function stateOf({ root }: OpenPage): PageState {
   const read = (...path: string[]) => {
     const node = nodeAt(root, path);
     return node?.kind === 'scalar' ? String(node.value ?? '') : '';

@@ -73,6 +73,7 @@ export function openEditor(text = PAGE): { store: EditorStore; desk: Desk; stop:
       return true;
     },
     now: () => 0,
+    afterPaint: (run) => void setTimeout(run),
   };
   const store = createEditorStore({ text, base: versionOf(text), revision: 0 }, services);
   return { store, desk, stop: store.start() };
