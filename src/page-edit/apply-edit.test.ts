@@ -81,6 +81,9 @@ describe('applyEdit, setting a value', () => {
 
   it('puts spaces inside empty braces, and none inside empty brackets', () => {
     expect(edited('a: {}\n', { kind: 'set', path: ['a', 'b'], value: 1 })).toBe('a: { b: 1 }\n');
+    const inBrackets = '{ a: {}, b: [ ] }\n';
+    expect(edited(inBrackets, { kind: 'set', path: ['a', 'c'], value: 1 })).toBe('{ a: { c: 1 }, b: [ ] }\n');
+    expect(edited(inBrackets, { kind: 'insert', path: ['b'], index: 0, value: 1 })).toBe('{ a: {}, b: [1] }\n');
     for (const empty of ['[]', '[ ]'])
       expect(edited(`a: ${empty}\n`, { kind: 'insert', path: ['a'], index: 0, value: 1 })).toBe('a: [1]\n');
   });

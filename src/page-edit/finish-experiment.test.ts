@@ -72,9 +72,9 @@ describe('finishExperiment', () => {
   });
 
   it('changes nothing when one of the blocks that the winner replaces is gone', () => {
-    const [head, tail = ''] = PAGE.split('    - { id: c,');
-    const page = `${head}        - { type: heading, id: gone, text: 早就没有了 }\n    - { id: c,${tail}`;
+    const gone = '        - { type: heading, id: gone, text: 早就没有了 }\n';
+    const page = PAGE.replace(/^ +text: "分是怎样.*\n/m, `$&${gone}`);
 
-    expect(textOf(page.replace('        - { type', '          - { type'), 'b')).toContain('没有这个实验');
+    expect(textOf(page, 'b')).toContain('没有这个实验');
   });
 });
