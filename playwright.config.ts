@@ -8,6 +8,8 @@ const { TEST_DATABASE_URL } = process.env;
 /** Browser journeys against the built site and their own server, with a fresh database. */
 export default defineConfig({
   testDir: 'tests',
+  // Bundles need no compiling.
+  build: { external: ['**/.cache/server/**'] },
   testMatch: /tests\/(console|landing|spa)\/.*\.spec\.ts/,
   fullyParallel: true,
   // One more than the cores: a journey waits for a tenth of its time.

@@ -133,8 +133,8 @@ function templateHash(): Promise<string> {
 
 async function readTemplateHash(): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of ['../db/migrations/', '../db/schema/', '../base-data/', '../demo/']) {
-    const base = new URL(folder, import.meta.url);
+  for (const folder of ['db/migrations', 'db/schema', 'base-data', 'demo']) {
+    const base = new URL(`../../server/${folder}/`, import.meta.url);
     for (const name of (await readdir(base, { recursive: true }))
       .filter((entry) => /\.(sql|ts|yaml)$/.test(entry))
       .sort()) {

@@ -1,4 +1,9 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { bundleProgram } from '#scripts/build/bundle-program.ts';
+import { BUNDLE_FOLDER } from '#scripts/build/server-bundle.mjs';
+import type * as saleSchool from '#server/testing/sale-school.ts';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { seriousFindings } from '../axe.ts';
 import { reach } from '../console/hand.ts';
@@ -6,19 +11,24 @@ import { does, test } from '../journey.ts';
 import { logIn } from './login.ts';
 import { chooseFile, dialogOf, openAs, openAsStudent, operate, serve, teach } from './sale-desk.ts';
 import { ship } from './sale-parcels.ts';
-import { openSaleSchool, type SaleSchool } from './sale-school.ts';
 import { giveCourse, keepView } from './sale-service.ts';
 
 // One school for all of them: the last one looks at what the others left.
 test.describe.configure({ mode: 'default' });
 test.setTimeout(300_000);
 
-let school: SaleSchool;
+const SCHOOL = join(BUNDLE_FOLDER, `sale-school-${process.pid}.js`);
+let school: saleSchool.SaleSchool;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
+  await bundleProgram('server/testing/sale-school.ts', SCHOOL);
+  const { openSaleSchool } = (await import(SCHOOL)) as typeof saleSchool;
   school = await openSaleSchool();
 });
-test.afterAll(() => school.close());
+test.afterAll(async () => {
+  await school.close();
+  await rm(SCHOOL);
+});
 
 test('the desk works through the day: parcels, refunds, an exchange, homework, a chat and an invoice', async ({
   browser,

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { demoStaff } from '#server/demo/people/staff.ts';
+import type { SaleSchool } from '#server/testing/sale-school.ts';
 import { sessionCookie } from '#src/contract/headers.ts';
 import { passOverAd, tapTwice } from '../journey.ts';
-import type { SaleSchool } from './sale-school.ts';
 
 /** A school after a sale, and where its staff work. */
 export interface Day {

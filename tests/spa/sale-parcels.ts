@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import type { SaleSchool } from '#server/testing/sale-school.ts';
 import { xlsxOf } from '#src/console/client/testing-xlsx.ts';
 import { seriousFindings } from '../axe.ts';
 import { chooseFile, type Day, dialogOf, openAs, openAsStudent } from './sale-desk.ts';
-import type { SaleSchool } from './sale-school.ts';
 
 /** The warehouse's file of the waiting books, filled in by the courier: 52 right rows and 7 wrong ones. */
 async function courierFile(

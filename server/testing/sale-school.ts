@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { users } from '#server/db/schema/account.ts';
-import { courseGoods, deliveryPackages } from '#server/db/schema/delivery.ts';
-import { papers } from '#server/db/schema/exam.ts';
-import { aftersalesRequests } from '#server/db/schema/goods.ts';
-import { addresses } from '#server/db/schema/order.ts';
-import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
-import { makeDuePackages } from '#server/domains/delivery/new-packages.ts';
-import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { eraseAccounts } from '#server/domains/personal-data/erasures.ts';
-import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
-import { openConsoleAs } from '#server/testing/console.ts';
-import { groupSale } from '#server/testing/group.ts';
-import { homeworkOf } from '#server/testing/homework.ts';
-import { COMPANY } from '#server/testing/invoice.ts';
-import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import { type Student, shopOf } from '#server/testing/shop.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import { aftersalesKinds, aftersalesStates } from '#src/contract/states.ts';
+import { users } from '../db/schema/account.ts';
+import { courseGoods, deliveryPackages } from '../db/schema/delivery.ts';
+import { papers } from '../db/schema/exam.ts';
+import { aftersalesRequests } from '../db/schema/goods.ts';
+import { addresses } from '../db/schema/order.ts';
+import { questionId, studyIds } from '../demo/study/study-ids.ts';
+import { makeDuePackages } from '../domains/delivery/new-packages.ts';
+import { sendRefunds } from '../domains/payments/send-refunds.ts';
+import { eraseAccounts } from '../domains/personal-data/erasures.ts';
+import { sumUpResults } from '../domains/visits/sum-up-results.ts';
+import { openConsoleAs } from './console.ts';
+import { groupSale } from './group.ts';
+import { homeworkOf } from './homework.ts';
+import { COMPANY } from './invoice.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { type Student, shopOf } from './shop.ts';
 
 /** An order of the day, and who placed it. */
 interface Sold {
@@ -31,7 +31,7 @@ type Shop = ReturnType<typeof shopOf>;
 /**
  * A school of its own, in this process, at the end of a sale: seventy orders of today with everything that waits for
  * staff; lists show fifty at first. Its clock goes with the real one and can be moved on. Jobs run only when they are
- * asked for.
+ * asked for. A journey bundles this file, because Playwright would compile the server's 900 files one by one.
  */
 export async function openSaleSchool() {
   const server = await startTestServer({ console: { origin: undefined }, siteFolder: 'dist' });
