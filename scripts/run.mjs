@@ -4,13 +4,14 @@
  * listed at the end.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { ensureDependencies } from './ensure.mjs';
 import { startSite } from './start-site.mjs';
 import { ensureBrowser } from './testing/ensure-browser.mjs';
 import { tellFailures, tellSlowest } from './testing/tell-tests.mjs';
+import { temporaryRoot } from './testing/temporary-root.mjs';
 
 const CHECKERS = String(Math.min(4, Math.ceil(availableParallelism() / 2)));
 const tsx = ['node', '--import', 'tsx'];
@@ -88,7 +89,13 @@ if (!stages) {
 }
 ensureDependencies(task === 'build' ? 'running' : 'all');
 const browser = task === 'test' || task === 'e2e' ? { CHROMIUM_PATH: ensureBrowser() } : {};
-const env = { ...process.env, ...browser, PATH: `node_modules/.bin${delimiter}${process.env.PATH}` };
+const temporary = task === 'test' ? mkdtempSync(join(temporaryRoot(), 'zhiyan-test-')) : undefined;
+const env = {
+  ...process.env,
+  ...browser,
+  ...(temporary && { TMPDIR: temporary }),
+  PATH: `node_modules/.bin${delimiter}${process.env.PATH}`,
+};
 stages
   .at(-1)
   ?.at(-1)
@@ -107,6 +114,7 @@ for (const lanes of stages) {
   await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
   if (!TELLS_ALL.includes(task) && ended.some(({ isGood }) => !isGood)) break;
 }
+if (temporary) rmSync(temporary, { recursive: true, force: true });
 const failed = ended.filter(({ isGood }) => !isGood);
 if (TELLS_ALL.includes(task)) {
   if (task === 'test') tellSlowest(REPORTS);

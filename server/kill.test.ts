@@ -25,7 +25,7 @@ const LIVES = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kill-'));
-  await bundleProgram('server/testing/writer.ts', WRITER);
+  await bundleProgram('server/testing/bundled/writer.ts', WRITER);
 });
 afterAll(() => Promise.all([folder, WRITER].map((path) => rm(path, { recursive: true, force: true }))));
 

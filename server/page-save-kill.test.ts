@@ -10,8 +10,8 @@ import { pageVersions } from './db/schema/page-version.ts';
 import { seedIds } from './demo/ids.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
+import type { Death } from './testing/bundled/page-saver.ts';
 import { makeDataFolder } from './testing/database.ts';
-import type { Death } from './testing/page-saver.ts';
 import { SHORT_LIVED } from './testing/short-lived.ts';
 
 const SAVER = join(BUNDLE_FOLDER, `page-saver-${process.pid}.js`);
@@ -27,7 +27,7 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saves-'));
   await makeDataFolder(join(folder, 'data'));
-  await bundleProgram('server/testing/page-saver.ts', SAVER);
+  await bundleProgram('server/testing/bundled/page-saver.ts', SAVER);
 });
 afterAll(() => Promise.all([folder, SAVER].map((path) => rm(path, { recursive: true, force: true }))));
 

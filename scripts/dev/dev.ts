@@ -35,7 +35,7 @@ process.env.PAGES_API ??= target;
 /** The staff console has its own build, and so its own dev server, behind the same address. */
 const consoleServer = await createServer({
   configFile: join(import.meta.dirname, '../../vite.console.config.ts'),
-  cacheDir: 'node_modules/.vite-console',
+  cacheDir: join(import.meta.dirname, '../../node_modules/.vite-console'),
   server: { middlewareMode: true, ws: { host, port: await freePort() } },
 });
 const consolePlugin: Plugin = {

@@ -21,7 +21,9 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
       ...['server/kernel/decimal-yuan.ts', 'src/lib/money-and-time/money.ts'],
     ],
     tests: [
-      ...testsOfModules('order payment group coupon study course goods start-code address base catalogue exam visit report'),
+      ...testsOfModules(
+        'order payment group coupon study course goods start-code address base catalogue exam visit report',
+      ),
       ...['server/kernel/', 'server/gateways/payment/', 'src/lib/money-and-time/'],
     ],
   },

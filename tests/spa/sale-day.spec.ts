@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { bundleProgram } from '#scripts/build/bundle-program.ts';
 import { BUNDLE_FOLDER } from '#scripts/build/server-bundle.mjs';
-import type * as saleSchool from '#server/testing/sale-school.ts';
+import type * as saleSchool from '#server/testing/bundled/sale-school.ts';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { seriousFindings } from '../axe.ts';
 import { reach } from '../console/hand.ts';
@@ -21,7 +21,7 @@ const SCHOOL = join(BUNDLE_FOLDER, `sale-school-${process.pid}.js`);
 let school: saleSchool.SaleSchool;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  await bundleProgram('server/testing/sale-school.ts', SCHOOL);
+  await bundleProgram('server/testing/bundled/sale-school.ts', SCHOOL);
   const { openSaleSchool } = (await import(SCHOOL)) as typeof saleSchool;
   school = await openSaleSchool();
 });

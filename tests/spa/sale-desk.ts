@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { demoStaff } from '#server/demo/people/staff.ts';
-import type { SaleSchool } from '#server/testing/sale-school.ts';
+import type { SaleSchool } from '#server/testing/bundled/sale-school.ts';
 import { sessionCookie } from '#src/contract/headers.ts';
 import { passOverAd, tapTwice } from '../journey.ts';
 

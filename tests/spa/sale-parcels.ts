@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { SaleSchool } from '#server/testing/sale-school.ts';
+import type { SaleSchool } from '#server/testing/bundled/sale-school.ts';
 import { xlsxOf } from '#src/console/client/testing-xlsx.ts';
 import { seriousFindings } from '../axe.ts';
 import { chooseFile, type Day, dialogOf, openAs, openAsStudent } from './sale-desk.ts';

@@ -1,19 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { sessions, users } from '../db/schema/account.ts';
-import { myCourses } from '../db/schema/course.ts';
-import { questions } from '../db/schema/exam.ts';
-import { homeworks } from '../db/schema/homework.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { seedIds } from '../demo/ids.ts';
-import { studyRoom } from '../demo/shop/course-list-ids.ts';
-import { handIn, saveDraft } from '../domains/homeworks/hand-in.ts';
-import { sayInRoom } from '../domains/lives/say-in-room.ts';
-import { recordAnswers } from '../domains/mistakes/record-answers.ts';
-import { reviewMistake } from '../domains/mistakes/review-mistake.ts';
-import { after, systemClock } from '../kernel/clock.ts';
-import { systemRandom } from '../kernel/random.ts';
-import { openDatabase } from '../open-database.ts';
+import { sessions, users } from '../../db/schema/account.ts';
+import { myCourses } from '../../db/schema/course.ts';
+import { questions } from '../../db/schema/exam.ts';
+import { homeworks } from '../../db/schema/homework.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { seedIds } from '../../demo/ids.ts';
+import { studyRoom } from '../../demo/shop/course-list-ids.ts';
+import { handIn, saveDraft } from '../../domains/homeworks/hand-in.ts';
+import { sayInRoom } from '../../domains/lives/say-in-room.ts';
+import { recordAnswers } from '../../domains/mistakes/record-answers.ts';
+import { reviewMistake } from '../../domains/mistakes/review-mistake.ts';
+import { after, systemClock } from '../../kernel/clock.ts';
+import { systemRandom } from '../../kernel/random.ts';
+import { openDatabase } from '../../open-database.ts';
 
 /**
  * A process that, until it is killed, registers students in the given data folder; each writes a message in the study

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import { aftersalesKinds, aftersalesStates } from '#src/contract/states.ts';
-import { users } from '../db/schema/account.ts';
-import { courseGoods, deliveryPackages } from '../db/schema/delivery.ts';
-import { papers } from '../db/schema/exam.ts';
-import { aftersalesRequests } from '../db/schema/goods.ts';
-import { addresses } from '../db/schema/order.ts';
-import { questionId, studyIds } from '../demo/study/study-ids.ts';
-import { makeDuePackages } from '../domains/delivery/new-packages.ts';
-import { sendRefunds } from '../domains/payments/send-refunds.ts';
-import { eraseAccounts } from '../domains/personal-data/erasures.ts';
-import { sumUpResults } from '../domains/visits/sum-up-results.ts';
-import { openConsoleAs } from './console.ts';
-import { groupSale } from './group.ts';
-import { homeworkOf } from './homework.ts';
-import { COMPANY } from './invoice.ts';
-import { startTestServer, type TestServer } from './server.ts';
-import { type Student, shopOf } from './shop.ts';
+import { users } from '../../db/schema/account.ts';
+import { courseGoods, deliveryPackages } from '../../db/schema/delivery.ts';
+import { papers } from '../../db/schema/exam.ts';
+import { aftersalesRequests } from '../../db/schema/goods.ts';
+import { addresses } from '../../db/schema/order.ts';
+import { questionId, studyIds } from '../../demo/study/study-ids.ts';
+import { makeDuePackages } from '../../domains/delivery/new-packages.ts';
+import { sendRefunds } from '../../domains/payments/send-refunds.ts';
+import { eraseAccounts } from '../../domains/personal-data/erasures.ts';
+import { sumUpResults } from '../../domains/visits/sum-up-results.ts';
+import { openConsoleAs } from '../console.ts';
+import { groupSale } from '../group.ts';
+import { homeworkOf } from '../homework.ts';
+import { COMPANY } from '../invoice.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { type Student, shopOf } from '../shop.ts';
 
 /** An order of the day, and who placed it. */
 interface Sold {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { writePage } from '../domains/page-versions/write-page.ts';
-import type { PageCompiler } from '../gateways/pages/page-compiler.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { openDatabase } from '../open-database.ts';
+import { writePage } from '../../domains/page-versions/write-page.ts';
+import type { PageCompiler } from '../../gateways/pages/page-compiler.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { openDatabase } from '../../open-database.ts';
 
 /** The moment of a save at which its process is killed; `never`: it ends normally after the save. */
 export type Death = 'before the file' | 'after the file' | 'never';
