@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** How an operator works; all tasks are written with it. */
 export interface Hand {
-  readonly name: string;
   /** Presses a button, a link, a tab, a choice. */
   readonly press: (control: Locator) => Promise<void>;
   /** Replaces the text of a field. */
@@ -13,7 +12,6 @@ export interface Hand {
 
 export function mouseOf(page: Page): Hand {
   return {
-    name: 'with the mouse',
     press: (control) => control.click(),
     chooseRow: (row) => row.click(),
     async write(field, text) {
@@ -25,10 +23,9 @@ export function mouseOf(page: Page): Hand {
   };
 }
 
-/** Uses only keys: controls that Tab does not reach cannot be used. */
+/** Uses only keys, and for Chinese words an input method: controls that Tab does not reach cannot be used. */
 export function keyboardOf(page: Page): Hand {
   return {
-    name: 'by keyboard alone',
     async press(control) {
       const kind = (await control.getAttribute('type')) ?? '';
       if (kind === 'radio') return turnTo(page, control);
@@ -49,32 +46,24 @@ export function keyboardOf(page: Page): Hand {
     async write(field, text) {
       await reach(page, field);
       await page.keyboard.press('Control+a');
-      await page.keyboard.type(text);
+      if (/[^\u0020-\u007e]/.test(text)) await compose(page, field, text);
+      else await page.keyboard.type(text);
       await expect(field).toHaveValue(text);
     },
   };
 }
 
-/** Types like an input method: letters are composed first, then replaced by words. */
-export function inputMethodOf(page: Page): Hand {
-  return {
-    ...mouseOf(page),
-    name: 'with an input method',
-    async write(field, text) {
-      await field.click();
-      await page.keyboard.press('Control+a');
-      const browser = await page.context().newCDPSession(page);
-      const letters = 'shu ru fa';
-      // The browser learns the cursor position a moment after the page; before that a composition is lost.
-      await expect(async () => {
-        await browser.send('Input.imeSetComposition', { text: letters, selectionStart: 9, selectionEnd: 9 });
-        await expect(field).toHaveValue(letters, { timeout: 1000 });
-      }).toPass();
-      await browser.send('Input.insertText', { text });
-      await browser.detach();
-      await expect(field).toHaveValue(text);
-    },
-  };
+/** Types words with an input method: letters are composed first, then replaced by words. */
+async function compose(page: Page, field: Locator, text: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const letters = 'shu ru fa';
+  // The browser learns the cursor position a moment after the page; before that a composition is lost.
+  await expect(async () => {
+    await browser.send('Input.imeSetComposition', { text: letters, selectionStart: 9, selectionEnd: 9 });
+    await expect(field).toHaveValue(letters, { timeout: 1000 });
+  }).toPass();
+  await browser.send('Input.insertText', { text });
+  await browser.detach();
 }
 
 /** A group of radio buttons is one stop, in which arrow keys choose. */

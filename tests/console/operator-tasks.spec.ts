@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { does, task, test } from '../journey.ts';
 import * as editor from './editor-tasks.ts';
-import { agreeToAll, type Hand, inputMethodOf, keyboardOf, mouseOf } from './hand.ts';
+import { agreeToAll, type Hand, keyboardOf, mouseOf } from './hand.ts';
 import { openAs } from './log-in.ts';
 import * as by from './operator-tasks.ts';
 import * as review from './review-tasks.ts';
@@ -89,7 +89,10 @@ async function meetAtBlock(operator: by.Operator, colleague: by.Operator): Promi
   await expect(by.shown(operator).locator('studio-mark[data-kind="other"]')).toHaveText('林老师');
 }
 
-test('an operator does a working day by keyboard alone', async ({ page, browser }) => {
+test('an operator does a working day by keyboard alone, composing words with an input method', async ({
+  page,
+  browser,
+}) => {
   const operator = await operatorOf(page, keyboardOf(page), 'tasks-keyboard');
   await task('从模板新建一页', () => by.beginPage(operator));
   // From the first row of the outline to the last: each row on the way is shown.
@@ -125,20 +128,6 @@ test('an operator does a working day by keyboard alone', async ({ page, browser 
   await task('复制成新页面', () => by.duplicatePage(operator));
   await task('改地址，旧地址带过去', () => by.renameWithRedirect(operator));
   await task('下线一页', () => by.archivePage(operator));
-});
-
-test('the mouse does it too, and an input method composes wherever an operator writes', async ({ page }) => {
-  const operator = await operatorOf(page, inputMethodOf(page), 'tasks-words');
-  await task('从模板新建一页', () => by.beginPage(operator));
-  await task('换一张图片，写它表达什么', () => by.replaceFirstPicture(operator));
-  await task('添一位老师', () => by.addTeacher(operator));
-  await task('把积木往下移', () => by.reorder(operator));
-  await test.step('choose how the exit dialog looks', () => by.chooseExitVariant(operator));
-  await task('照提示改好一个错误', () => by.fixProblem(operator));
-  await task('改大标题', () => by.writeHeading(operator));
-  await task('撤销和重做', () => by.undoAcross(operator));
-  await task('文件在别处也改了，选留下哪一边', () => by.resolveConflict(operator));
-  await task('送审，写一句说明', () => review.sendToReview(operator, '输入法'));
 });
 
 async function openPages(page: Page): Promise<void> {

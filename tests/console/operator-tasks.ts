@@ -81,12 +81,10 @@ export async function addTeacher(operator: Operator): Promise<void> {
   await expect(shown(operator).getByText('周既明')).toBeAttached();
 }
 
-/** By its key, or by its button. */
+/** By its key. */
 export async function reorder(operator: Operator): Promise<void> {
-  const { hand, page } = operator;
   await choose(operator, /^价格卡/);
-  if (hand.name.includes('keyboard')) await page.keyboard.press('Alt+ArrowDown');
-  else await hand.press(button(operator, '下移'));
+  await operator.page.keyboard.press('Alt+ArrowDown');
   await expect(rows(operator).nth(3)).toContainText('价格卡');
 }
 

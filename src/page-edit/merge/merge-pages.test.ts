@@ -160,6 +160,14 @@ blocks:
     expect(text).toContain('# 随便写的');
   });
 
+  it('takes once what both added, and asks where they added two values of one key', () => {
+    const spacer: PageEdit = { kind: 'insert', path: ['blocks'], index: 1, value: { type: 'divider' } };
+    const [tag, other] = [set(['tag'], '新课'), set(['tag'], '老课')];
+
+    expect(merged([spacer, tag], [spacer, tag])).toMatchObject({ text: change(BASE, spacer, tag), conflicts: [] });
+    expect(merged([tag], [other]).conflicts).toMatchObject([{ kind: 'key', label: 'tag' }]);
+  });
+
   it('asks once of all blocks where one side wrote the list in brackets', () => {
     const mine = change(BASE, set(['blocks', 1, 'text'], '我改的'), set(['title'], '我的'));
     const theirs = `${BASE.slice(0, BASE.indexOf('blocks:'))}blocks: [{ type: hero }]\n`;

@@ -38,6 +38,8 @@ describe('findSameAmounts', () => {
     expect(change(39900, 39900)).toEqual([]);
     expect(change(0, 100)).toEqual([]);
     expect(change(1, 2)).toEqual([]);
+    const free = openPage('price: 0\nblocks:\n  - price: 0\n');
+    expect(findSameAmounts(free, { path: ['price'], before: 0, after: 100 })).toEqual([]);
   });
 
   it('knows amounts with commas and decimals', () => {

@@ -41,6 +41,7 @@ describe('a block that something was said of', () => {
   });
 
   it('is nowhere when it was removed, and not the next one of its type', () => {
+    expect(markBlock(page(HERO), 1)).toBeUndefined();
     expect(findBlock(page(HERO, HOW), marked(1, HERO, WHY))).toBeUndefined();
     expect(findBlock(openPage('blocks: [oops'), marked(0, HERO))).toBeUndefined();
   });
