@@ -24,10 +24,15 @@ type Said = Parameters<typeof storeSource>[2]['tracking'];
 
 /** A student who says one thing after the other, each with the marks of pages that are live then; what counts at last. */
 async function credited(
-  steps: readonly { readonly said: Said; readonly marks: Readonly<Record<string, string>>; readonly days?: number }[],
+  steps: readonly {
+    readonly said: Said;
+    readonly marks: Readonly<Record<string, string>>;
+    readonly days?: number;
+    readonly landingPage?: string;
+  }[],
 ) {
   const { userId } = await shop.student();
-  for (const { said, marks, days = 1 } of steps) {
+  for (const { said, marks, days = 1, landingPage = '/' } of steps) {
     server.clock.pass(days * 86_400);
     const livePage: ServerContext['livePage'] = async (path) =>
       marks[path] === undefined ? undefined : { source: marks[path], isMeasured: true, blocks: new Set() };
@@ -36,14 +41,14 @@ async function credited(
       { random: testRandom(`sources ${server.clock.now().toISOString()}`), livePage, userAgent: '', city: '' },
       {
         ...{ userId, occasion: 'login', tracking: said, now: server.clock.now() },
-        trace: { currentPage: '', landingPage: '/' },
+        trace: { currentPage: '', landingPage },
       },
     );
   }
   const [last] = await server.db
     .select({
       ...{ key: trafficChannels.key, clickIds: userSources.clickIds },
-      ...{ page: userSources.page, variant: userSources.variant },
+      ...{ page: userSources.page, variant: userSources.variant, firstPage: userSources.firstPage },
     })
     .from(userSources)
     .innerJoin(trafficChannels, eq(trafficChannels.id, userSources.channelId))
@@ -143,6 +148,15 @@ describe('a touch', () => {
     ]);
 
     expect(last).toMatchObject(expected);
+  });
+
+  it('without a page is none: the first page comes after it', async () => {
+    const last = await credited([
+      { said: {}, marks: {}, landingPage: '' },
+      { said: ad, marks: {} },
+    ]);
+
+    expect(last).toMatchObject({ key: 'link:q7', page: '/901', firstPage: '/901' });
   });
 
   it('of a page that is gone by now is told by its own mark no more', async () => {

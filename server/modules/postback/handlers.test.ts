@@ -94,6 +94,7 @@ describe('the console', () => {
     const answer = await compiler.setUp('tencent', { token: '', accountId: '' });
 
     expect(answer).toMatchObject({ code: staffRefusals.POSTBACK_UNREADY.code, msg: '还没有填写：账户编号、令牌' });
+    expect((await compiler.setUp('tencent', { token: '' })).msg).toBe('还没有填写：令牌');
     expect((await compiler.setUp('tencent', { isOn: false, token: '', accountId: '' })).code).toBe(SUCCESS);
   });
 
