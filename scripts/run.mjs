@@ -4,7 +4,7 @@
  * listed at the end.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ensureDependencies } from './ensure.mjs';
@@ -90,6 +90,8 @@ if (!stages) {
 ensureDependencies(task === 'build' ? 'running' : 'all');
 const browser = task === 'test' || task === 'e2e' ? { CHROMIUM_PATH: ensureBrowser() } : {};
 const temporary = task === 'test' ? mkdtempSync(join(temporaryRoot(), 'zhiyan-test-')) : undefined;
+// Some tests run processes of another user.
+if (temporary) chmodSync(temporary, 0o1777);
 const env = {
   ...process.env,
   ...browser,
