@@ -12,8 +12,8 @@ export default defineConfig({
   build: { external: ['**/.cache/server/**'] },
   testMatch: /tests\/(console|landing|spa)\/.*\.spec\.ts/,
   fullyParallel: true,
-  // Twice two cores: with three workers they were idle for a tenth of the time.
-  workers: 4,
+  // One more than the cores: a journey waits for a tenth of its time.
+  workers: 3,
   // These limits only end tests that hang. On a shared machine a journey has a second try, and the end of the run names
   // it: there is a race to find.
   retries: process.env.CI ? 1 : 0,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { SUCCESS } from '#src/contract/codes.ts';
 import type { ConsoleInput, ConsoleKey, ConsoleReply } from '#src/contract/console/all.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import type { Database } from '../db/database.ts';
@@ -89,7 +90,9 @@ export async function openConsoleAs(server: TestServer, role: StaffRole): Promis
   const visitor = openConsole(server);
   const account = demoStaff.find((one) => one.role === role);
   if (!account) throw new Error(`Nobody of the sample school is ${role}.`);
-  await visitor.call('POST /console/api/session', { body: { name: account.name, password: account.password } });
+  const body = { name: account.name, password: account.password };
+  const { code, msg } = await visitor.call('POST /console/api/session', { body });
+  if (code !== SUCCESS) throw new Error(`${account.name} was not let in: ${code} ${msg}`);
   return visitor;
 }
 

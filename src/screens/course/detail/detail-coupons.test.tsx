@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { couponSetStates } from '#src/contract/states.ts';
@@ -54,13 +54,13 @@ describe('the coupons of a course', () => {
     await tap(/领券/);
     const left = () => screen.queryAllByRole<HTMLButtonElement>('button', { name: /^立即领取/ });
     await act(async () => left()[0]?.click());
-    expect(left().map(({ disabled }) => disabled)).toEqual([false, false]);
+    await waitFor(() => expect(left().map(({ disabled }) => disabled)).toEqual([false, false]));
     const taken = { is_received: true, code: SUCCESS, msg: '', received_time: null };
     answer(RECEIVE_ALL, { results: ['a', 'b'].map((uuid) => ({ ...taken, coupon_uuid: uuid })) });
 
     await tap('一键领取 2 张');
 
-    expect(left()).toEqual([]);
+    await waitFor(() => expect(left()).toEqual([]));
     expect(sentTo(RECEIVE_ALL).map(({ body }) => body)).toEqual([{ coupon_uuids: ['a', 'b'] }]);
     expect(document.querySelector('.toast')?.textContent).toBe('已领取 2 张，下单时可用');
   });
