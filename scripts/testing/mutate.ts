@@ -22,7 +22,7 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
     ],
     tests: [
       ...testsOfModules(
-        'order payment group coupon study course goods start-code address base catalogue exam visit report',
+        'order payment group coupon study course goods start-code address base catalogue exam visit homework',
       ),
       ...['server/kernel/', 'server/gateways/payment/', 'src/lib/money-and-time/'],
     ],
@@ -34,7 +34,7 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
     ],
     tests: [
       ...testsOfModules('visit postback result channel lead account'),
-      ...['server/export-command.test.ts', 'tests/contract/attribution'],
+      ...['server/export-command.test.ts', 'tests/contract/attribution', 'tests/contract/truth'],
     ],
   },
   splice: { code: ['src/page-edit'], tests: [] },

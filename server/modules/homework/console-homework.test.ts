@@ -51,13 +51,23 @@ describe('the queue', () => {
       ...{ state: 'handed-in' as const, createdAt: handedInAt, handedInAt },
     }));
     await server.db.insert(homeworkAnswers).values(others);
-    const { data } = await teacher.call('GET /console/api/homework', { query: { course: courseId } });
-    const rest = await teacher.call('GET /console/api/homework', {
-      query: { course: courseId, ...(data.next ? { after: data.next } : {}) },
-    });
+    const pages = async (part: 'waiting' | 'released') => {
+      const query = { part, course: courseId };
+      const { data } = await teacher.call('GET /console/api/homework', { query });
+      const after = data.next ?? '';
+      const rest = await teacher.call('GET /console/api/homework', { query: { ...query, after } });
+      return { data, rest: rest.data };
+    };
 
-    expect([data.answers[0]?.uuid, data.answers.length, rest.data.answers.length]).toEqual([answer, 50, 1]);
-    expect([rest.data.next, data.counts.waiting >= 51]).toEqual([null, true]);
+    const { data, rest } = await pages('waiting');
+    expect([data.answers[0]?.uuid, data.answers.length, rest.answers.length]).toEqual([answer, 50, 1]);
+    expect([rest.next, data.counts.waiting >= 51]).toEqual([null, true]);
+    await server.db
+      .update(homeworkAnswers)
+      .set({ state: 'released', releasedAt: handedInAt, releasedVersion: 1, markVersion: 1 })
+      .where(eq(homeworkAnswers.homeworkId, id));
+    const released = await pages('released');
+    expect([released.data.answers.length, released.rest.answers.length]).toEqual([50, 1]);
   });
 
   it('gives the next answer that nobody has: the own one first', async () => {

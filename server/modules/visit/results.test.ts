@@ -95,6 +95,16 @@ describe('what a page brought', () => {
     expect([sum('refunded'), sum('refundedCents')]).toEqual([1, 19900]);
   });
 
+  it('keeps what happened in the first moment of an hour when that hour is added up again', async () => {
+    server.clock.pass(3600 - (server.clock.now().getTime() % 3_600_000) / 1000);
+    const page = newPage();
+    await register({ ...AD, h5: page });
+    server.clock.pass(15 * 60);
+
+    expect((await resultsOf(page)).sum('registered')).toBe(1);
+    expect((await resultsOf(page)).sum('registered')).toBe(1);
+  });
+
   it('is no lesson that was begun before the provider told of the payment', async () => {
     const page = newPage();
     const student = await register({ ...AD, h5: page });
