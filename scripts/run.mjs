@@ -41,7 +41,7 @@ const check = [
   ['knip'],
   ['node', 'scripts/pages.mjs', 'check'],
 ];
-const REPORTS = ['pure', 'app', 'faults', 'unit', 'postgres', 'journeys'].map((name) => `.cache/tests-${name}.json`);
+const REPORTS = ['pure', 'faults', 'unit', 'postgres', 'journeys'].map((name) => `.cache/tests-${name}.json`);
 const vitest = (name, projects) => [
   'vitest',
   'run',
@@ -65,16 +65,12 @@ const TASKS = {
   build: [[[build]]],
   check: [[check]],
   // The build comes before the tests of publishing, which use it. Tests that need neither page nor database share the
-  // first stage with the checks. All other unit tests share a stage: each kind waits at another time, for a database, for
-  // a process that was killed, or for Vitest, which compiles in one process.
+  // first stage with the checks. Tests that kill processes mostly wait, and so does a database: they share a stage too.
   test: [
     [check, [build, bundle, vitest('pure', ['pure'])]],
-    [
-      // API calls are tested on one database only: PostgreSQL if it is installed.
-      [vitest('unit', [hasPostgres ? 'embedded' : 'server', 'tools'])],
-      ...(hasPostgres ? [[postgres]] : []),
-      [vitest('app', ['app']), vitest('faults', ['faults'])],
-    ],
+    // API calls are tested on one database only: PostgreSQL if it is installed.
+    [[vitest('unit', [hasPostgres ? 'embedded' : 'server', 'app', 'tools'])]],
+    [...(hasPostgres ? [[postgres]] : []), [[...vitest('faults', ['faults']), '--maxWorkers=1']]],
     [[journeys]],
   ],
   e2e: [[[build, bundle]], [[journeys]]],
