@@ -34,6 +34,8 @@ describe('the login by password', () => {
     openScreen(Login, '/login');
     await tap('用密码登录');
     await screen.findByLabelText('密码', { exact: true });
+    // The field of the mobile begins once its effects have run; what is typed before would be lost.
+    await act(async () => {});
     type('手机号', '13800138000');
   });
 
