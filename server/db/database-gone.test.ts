@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#server/testing/database.ts';
+import { byTcp, openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { OpenDatabase } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -42,11 +42,11 @@ describe.skipIf(URL_OF_TESTS === '')('a database that goes away', () => {
   let throughWay: OpenDatabase;
   beforeAll(async () => {
     own = await openTestDatabase();
-    way = await cuttableWay(new URL(URL_OF_TESTS));
+    way = await cuttableWay(byTcp(URL_OF_TESTS));
     const { rows } = (await own.db.execute(sql`SELECT current_database() AS name`)) as unknown as {
       rows: { name: string }[];
     };
-    const url = new URL(URL_OF_TESTS);
+    const url = byTcp(URL_OF_TESTS);
     url.port = String(way.port);
     url.pathname = `/${rows[0]?.name}`;
     throughWay = openPostgres({ url: url.href, maxConnections: 2, patience: 0.25 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindPort } from '#server/http/bound-port.ts';
 import { jobs } from '#server/jobs.ts';
 import { bringUpToDate, fill } from '#server/open-database.ts';
-import { openTestDatabase } from '#server/testing/database.ts';
+import { byTcp, openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Student, shopOf } from '#server/testing/shop.ts';
 import type { OpenDatabase } from './database.ts';
@@ -27,7 +27,7 @@ let server: TestServer;
 
 /** A pooler in transaction mode with the settings of docs/production.md, in front of the server of the tests. */
 async function startPooler(): Promise<number> {
-  const { hostname, port, username } = new URL(direct ?? '');
+  const { hostname, port, username } = byTcp(direct ?? '');
   const bound = await bindPort(0, '127.0.0.1');
   await bound.stop();
   await chmod(folder, 0o755);
@@ -60,7 +60,7 @@ describe.skipIf(!canPool)('behind PgBouncer in transaction mode', () => {
     folder = await mkdtemp(join(tmpdir(), 'pooler-'));
     own = await openTestDatabase();
     const [row] = await own.rows('SELECT current_database() AS name');
-    const url = new URL(`/${row?.name}`, direct);
+    const url = new URL(`/${row?.name}`, byTcp(direct ?? ''));
     url.port = String(await startPooler());
     pooled = openPostgres({ url: url.href, maxConnections: 20, patience: 200 });
     server = await startTestServer({}, async () => pooled);

@@ -8,6 +8,7 @@ import type { OnStatement, OnStatementEnd, OpenDatabase } from '../db/database.t
 import { applyMigrations, readMigrations } from '../db/migrate.ts';
 import { openPglite } from '../db/open-pglite.ts';
 import { openPostgres } from '../db/open-postgres.ts';
+import { sandboxKey } from '../gateways/payment/sandbox-key.ts';
 import { testClock } from '../kernel/testing.ts';
 import { fill } from '../open-database.ts';
 import { type DataFiles, FilesInMemory, pgliteEngine } from './pglite.ts';
@@ -121,6 +122,8 @@ async function prepare(database: OpenDatabase, content: Content): Promise<void> 
   if (content === 'empty') return;
   await applyMigrations(database, readMigrations());
   await fill(database, { clock: testClock(), wantsSample: content === 'sample' });
+  // Made at the first payment, in a tenth of a second: once for all tests.
+  await sandboxKey(database.db);
 }
 
 let knownHash: Promise<string> | undefined;
@@ -143,6 +146,13 @@ async function readTemplateHash(): Promise<string> {
   }
   const version = await readFile(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url));
   return hash.update(version).digest('hex').slice(0, 16);
+}
+
+/** Address of the same server by TCP: that of the tests may be a socket in a folder, which no proxy has. */
+export function byTcp(url: string): URL {
+  const parsed = new URL(url);
+  if (parsed.hostname.startsWith('%2F')) parsed.hostname = '127.0.0.1';
+  return parsed;
 }
 
 const TEMPLATE_LOCK = 7_061_828;
