@@ -165,6 +165,8 @@ test('a deploy reaches an open tab, which goes on until its student updates; one
     await test.step('one switch takes the worker away, with all that it kept', async () => {
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await expect.poll(async () => (await caches()).length).toBeGreaterThan(0);
+      // While the old worker answers requests of the page, Chromium lets the new one wait for up to five minutes.
+      await page.waitForLoadState('networkidle');
       swOf = () => WORKER_THAT_LEAVES;
       await look();
       await expect
