@@ -6,7 +6,7 @@ import { refusals } from '#src/contract/codes.ts';
 import { api, http, setFailureListener } from '#src/lib/api/api-client.ts';
 import { NETWORK_TEXT, SERVER_TEXT } from '#src/lib/api/api-failures.ts';
 import { askForLoginHere } from '#src/lib/session/login-in-place.ts';
-import { clearSession, readToken, saveToken } from '#src/lib/session/session.ts';
+import { clearSession, onSessionChange, readToken, saveToken } from '#src/lib/session/session.ts';
 import { userAgent } from '../../../tests/data/user-agents.ts';
 import { installFakeApp } from '../../../tests/fake-bridge/native-app.ts';
 import { answerFailures } from './answer-failures.ts';
@@ -131,6 +131,22 @@ describe('a refusal', () => {
     await call(true);
     await settle();
     expect(seen.reloads).toBe(1);
+  });
+
+  it('that ends the session tells the screens only if the page is still there: they would go to the login first', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const heard: unknown[] = [];
+    const stop = onSessionChange(() => heard.push(readToken()));
+    const seen = anApp('login');
+    refuse(50022);
+    await call(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([seen.reloads, readToken(), heard]).toEqual([1, undefined, []]);
+
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(heard).toEqual([undefined]);
+    stop();
+    vi.useRealTimers();
   });
 
   it('with code 61004 is never shown', async () => {

@@ -100,9 +100,12 @@ const LEAVING = { replace: true, state: SKIP_LEAVE_GUARD } as const;
 function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text }: Means): boolean {
   if (effect === 'reload' || effect === 'clear-and-reload') {
     const isSecond = isRecent(RELOADED_KEY);
-    if (effect === 'clear-and-reload' || isSecond) clearSession();
     // Without deleting the session, the next refusal would be the same.
-    if (effect === 'reload' && isSecond) return false;
+    if (effect === 'reload' && isSecond) {
+      clearSession();
+      return false;
+    }
+    if (effect === 'clear-and-reload') clearSession({ leaving: true });
     writeStored('session', RELOADED_KEY, String(Date.now()));
     writeStored('session', TOAST_KEY, text);
     reload();

@@ -36,18 +36,27 @@ export function saveToken(token: string, replaced?: string): void {
   memoryToken = undefined;
   if (readToken() !== token) memoryToken = token;
   settleStored(token, replaced);
-  announce();
+  hear();
+  tellOtherTabs();
 }
 
-/** Logs out on this device, and notifies every tab. Does nothing when nobody is logged in. */
-export function clearSession(): void {
+/** How long a page that is being replaced is not told of the logout. Its student may have chosen to stay. */
+const LEAVING_MS = 3000;
+
+/**
+ * Logs out on this device, and notifies every tab. A page that is `leaving` is told only if it is still there: its screen
+ * would go to the login while the next document is on its way. Does nothing when nobody is logged in.
+ */
+export function clearSession({ leaving = false } = {}): void {
   if (!readToken()) return;
   memoryToken = undefined;
   const domain = parentDomain(window.location.hostname);
   Cookies.remove(COOKIE, { path: '/' });
   if (domain) Cookies.remove(COOKIE, { path: '/', domain });
   settleStored(readToken());
-  announce();
+  if (leaving) window.setTimeout(hear, LEAVING_MS);
+  else hear();
+  tellOtherTabs();
 }
 
 /** Calls `listener` after each login and logout, in any tab. Returns a function that stops it. */
@@ -72,9 +81,8 @@ function cookieAttributes() {
   return { path: '/', expires: COOKIE_DAYS, sameSite: 'lax', secure: isSecure } as const;
 }
 
-function announce(): void {
+function tellOtherTabs(): void {
   listenToOtherTabs();
-  hear();
   if (channel) channel.postMessage(null);
   else writeStored('local', SIGNAL, String(Date.now()));
 }
