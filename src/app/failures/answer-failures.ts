@@ -8,7 +8,7 @@ import { showToast } from '#src/lib/dom/toast.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import { isLoginAskedHere } from '#src/lib/session/login-in-place.ts';
-import { clearSession } from '#src/lib/session/session.ts';
+import { clearSession, clearSessionOfLeavingPage } from '#src/lib/session/session.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { externalLoginAddress } from '../session/external-login.ts';
 import { loginByApp, loginPath, renewByApp } from '../session/login-way.ts';
@@ -105,7 +105,7 @@ function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text 
       clearSession();
       return false;
     }
-    if (effect === 'clear-and-reload') clearSession({ leaving: true });
+    if (effect === 'clear-and-reload') clearSessionOfLeavingPage();
     writeStored('session', RELOADED_KEY, String(Date.now()));
     writeStored('session', TOAST_KEY, text);
     reload();

@@ -40,23 +40,35 @@ export function saveToken(token: string, replaced?: string): void {
   tellOtherTabs();
 }
 
+/** Logs out on this device, and notifies every tab. Does nothing when nobody is logged in. */
+export function clearSession(): void {
+  if (!deleteToken()) return;
+  hear();
+  tellOtherTabs();
+}
+
 /** How long a page that is being replaced is not told of the logout. Its student may have chosen to stay. */
 const LEAVING_MS = 3000;
 
 /**
- * Logs out on this device, and notifies every tab. A page that is `leaving` is told only if it is still there: its screen
- * would go to the login while the next document is on its way. Does nothing when nobody is logged in.
+ * The same for a page that is being replaced. It is told only if it is still there later: its screen would go to the
+ * login while the next document is on its way.
  */
-export function clearSession({ leaving = false } = {}): void {
-  if (!readToken()) return;
+export function clearSessionOfLeavingPage(): void {
+  if (!deleteToken()) return;
+  window.setTimeout(hear, LEAVING_MS);
+  tellOtherTabs();
+}
+
+/** Whether there was one. */
+function deleteToken(): boolean {
+  if (!readToken()) return false;
   memoryToken = undefined;
   const domain = parentDomain(window.location.hostname);
   Cookies.remove(COOKIE, { path: '/' });
   if (domain) Cookies.remove(COOKIE, { path: '/', domain });
   settleStored(readToken());
-  if (leaving) window.setTimeout(hear, LEAVING_MS);
-  else hear();
-  tellOtherTabs();
+  return true;
 }
 
 /** Calls `listener` after each login and logout, in any tab. Returns a function that stops it. */
