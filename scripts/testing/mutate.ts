@@ -22,7 +22,7 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
     ],
     tests: [
       ...testsOfModules(
-        'order payment group coupon study course goods start-code address base catalogue exam visit homework',
+        'order payment group coupon study course goods start-code address base catalogue exam visit homework invoice student',
       ),
       ...['server/kernel/', 'server/gateways/payment/', 'src/lib/money-and-time/'],
     ],

@@ -42,6 +42,7 @@ export const SAMPLE_CATALOGUE: CatalogueAnswer = {
   ],
   coupons: [
     coupon('good'),
+    coupon('large', { name: '满 300 减 50', amount: 5000, threshold: 30_000 }),
     coupon('summer', { end_time: '2026-11-15T00:00:00+08:00' }),
     coupon('used-up', { stock_left: 0 }),
     coupon('withdrawn', { set_state: 3 }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { encode, sampleContext } from '../../../tests/page-cases/sample-site.ts';
 import type { SourceBlock } from '../../link/expand-blocks.ts';
 import { readSource } from '../../read/read-source.ts';
-import { checkWeight } from './weight-check.ts';
+import { checkWeight, picturesKilobytes } from './weight-check.ts';
 
 const KB = 1024;
 const TEXT = 'version: 1\nblocks:\n  - { type: heading, text: 一 }\n  - { type: faq }\n';
@@ -41,4 +41,11 @@ describe('the weight of a page that was published', () => {
     expect(weigh(500 * KB, 500 * KB, 400 * KB)).toEqual([]);
     expect(weigh(500 * KB, 500 * KB, 400 * KB + 1)).toHaveLength(1);
   });
+});
+
+it('is shown in kilobytes of 1024 bytes for its pictures', () => {
+  const block = { data: { type: 'image-stack', images: [{ src: 'large.png', alt: '一' }] }, path: ['blocks', 0] };
+  const context = { ...sampleContext(), asset: () => ({ bytes: 600 * KB, hash: 'a' }) };
+
+  expect(picturesKilobytes([block as unknown as SourceBlock], context)).toBe(600);
 });

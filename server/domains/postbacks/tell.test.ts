@@ -26,6 +26,16 @@ describe('tell', () => {
     expect(telling.request.url).toContain('access_token=****2026&');
     expect(telling.answer.body).toBe('****2026 {"token":"****2026"} ****2026');
   });
+
+  it('shows a request without a token as it was sent', async () => {
+    const gateway = { send: async () => ({ status: 200, body: 'who are you' }) };
+    const account = { accountId: '12', dataSetId: '34', token: '', origin: 'https://m.school.cn' };
+
+    const telling = await tell(gateway, 'tencent', [CONVERSION], { account, now: AT, nonce: 'n' });
+
+    expect(telling.request.url).not.toContain('****');
+    expect(telling.answer.body).toBe('who are you');
+  });
 });
 
 describe('the key of an event', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followRefund, moneyOf } from '#server/db/queries/move-invoice.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { COMPANY, invoicesOf } from '#server/testing/invoice.ts';
@@ -78,6 +79,18 @@ describe('asking for an invoice', () => {
     await desk.refund(orderId, 5000);
 
     expect((await desk.ask(orderId, buyer)).data.invoice).toMatchObject({ state: 'asked', amount: 5000 });
+  });
+
+  it('is for the order’s own money, whatever the state of others', async () => {
+    const { orderId } = await desk.paidOrder();
+    const undone = new Error('undone');
+    const look = server.db.transaction(async (tx) => {
+      await tx.update(orders).set({ payState: 0 }).where(ne(orders.id, orderId));
+      expect(await moneyOf(tx, orderId)).toMatchObject({ paidCents: 19900, heldCents: 19900 });
+      throw undone;
+    });
+
+    await expect(look).rejects.toBe(undone);
   });
 
   it('of another student’s order finds none, nor does changing or taking back another’s request', async () => {
@@ -171,6 +184,13 @@ describe('until it is issued', () => {
     const { uuid, seen } = await desk.askedInvoice();
 
     expect((await desk.issue(uuid, { ...seen, amount: 100 })).code).toBe(staffRefusals.INVOICE_CHANGED.code);
+  });
+
+  it('a refund that leaves its amount in the order changes nothing', async () => {
+    const { orderId, read, seen } = await desk.askedInvoice();
+    await server.db.transaction((tx) => followRefund(tx, orderId, server.clock.now()));
+
+    expect((await read()).data.invoice).toMatchObject(seen);
   });
 
   it('a refund of all ends the request', async () => {

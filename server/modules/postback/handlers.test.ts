@@ -226,16 +226,21 @@ describe('the console', () => {
     const tests = () => server.db.$count(staffAudit, eq(staffAudit.action, 'postback.test'));
     const before = await tests();
     await compiler.setUp('tencent', { isOn: false });
-    const test = (clickId: string) =>
+    const test = (clickId: string, event: 'paid' | 'registered' = 'paid') =>
       admin.call('POST /console/api/postbacks/settings/{platform}/test', {
         params: { platform: 'tencent' },
-        body: { event: 'paid', clickId },
+        body: { event, clickId },
       });
 
     expect((await test('click-of-the-test-page')).data).toMatchObject({ verdict: 'told', call: { status: 200 } });
     expect((await test('unknown-click')).data).toMatchObject({ verdict: 'refused', reason: '31003 click_id 无效' });
     expect(await compiler.rows()).toEqual([]);
     expect((await tests()) - before).toBe(2);
+    const amountOf = async (event: 'paid' | 'registered') => {
+      const { data } = await test('click-of-the-test-page', event);
+      return JSON.parse(data.call.body).actions[0].action_param?.value;
+    };
+    expect([await amountOf('paid'), await amountOf('registered')]).toEqual([9900, undefined]);
   });
 
   it('lets an author look, and nobody but an admin change or send', async () => {

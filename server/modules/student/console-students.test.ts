@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/account.ts';
 import { messages } from '#server/db/schema/message.ts';
-import { courseGifts, orders } from '#server/db/schema/order.ts';
+import { courseGifts, orderCourses, orders } from '#server/db/schema/order.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
 import { LOOKS_A_DAY } from '#server/domains/staff/looks.ts';
 import { newUuid } from '#server/kernel/random.ts';
@@ -180,6 +180,23 @@ describe('a course that staff give', () => {
     expect((await extend(student, course, '2030-02-31')).code).toBe(refusals.INPUT_INVALID.code);
     expect(await told(student)).toEqual(['领取成功', '课程延期']);
     expect((await acts(student)).filter((action) => action === 'student.course-extend')).toHaveLength(1);
+  });
+
+  it('is extended on the order that gives it longest', async () => {
+    const [student, course, other] = [await shop.student(), await shop.course(), await shop.course()];
+    const [long, short] = [await shop.order(course, student), await shop.order(other, student)];
+    for (const { uuid } of [long, short]) await shop.pay(uuid, student);
+    await server.db.insert(orderCourses).values({
+      ...{ orderId: short.uuid, courseId: course, position: 1, priceCents: 0 },
+      ...{ openedAt: server.clock.now(), validUntil: server.clock.now() },
+    });
+    await extend(student, course, '2029-06-30');
+
+    const [extended] = await server.db
+      .select()
+      .from(orderCourses)
+      .where(and(eq(orderCourses.orderId, long.uuid), eq(orderCourses.courseId, course)));
+    expect(extended?.validUntil?.toISOString()).toBe('2029-06-30T15:59:59.000Z');
   });
 
   it('is taken back once by two at once, with what it was extended by, and can be given anew', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userSources } from '#server/db/schema/account.ts';
+import { citySums } from '#server/db/schema/city.ts';
 import { moneyFacts } from '#server/db/schema/money.ts';
 import { videos } from '#server/db/schema/study.ts';
 import { resultFacts, trafficChannels } from '#server/db/schema/visit.ts';
@@ -103,6 +104,19 @@ describe('what a page brought', () => {
 
     expect((await resultsOf(page)).sum('registered')).toBe(1);
     expect((await resultsOf(page)).sum('registered')).toBe(1);
+  });
+
+  it('is of its city once, however often its hour is added up', async () => {
+    const page = newPage();
+    await register({ ...AD, h5: page });
+    await server.db.update(userSources).set({ city: '成都' }).where(eq(userSources.page, page));
+    for (let times = 0; times < 2; times += 1) {
+      await shop.run(sumUpResults);
+
+      expect(await server.db.select().from(citySums).where(eq(citySums.page, page))).toMatchObject([
+        { city: '成都', registered: 1 },
+      ]);
+    }
   });
 
   it('is no lesson that was begun before the provider told of the payment', async () => {

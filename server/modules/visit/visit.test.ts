@@ -74,6 +74,15 @@ describe('an event of a visit', () => {
     expect(facts[0]?.hour.getTime()).toBe(Math.floor(body.started_at / 3_600_000) * 3_600_000);
   });
 
+  it('counts in the hour in which its first event came, if its clock is wrong by days', async () => {
+    const body = batch({ started_at: server.clock.now().getTime() - 40 * 86_400_000 });
+    await tell(body);
+    server.clock.pass(3 * 3600);
+    await tell({ ...body, events: [{ kind: 'code-sent' }] });
+
+    expect(await factsOf(body.page)).toMatchObject([{ visits: 1, codesSent: 1 }]);
+  });
+
   it.each([-40 * 86_400_000, 86_400_000])(
     'of an old tab whose clock is wrong by %s ms counts when it comes',
     async (wrong) => {
