@@ -20,7 +20,7 @@ describe('the spaces that a tab stands for', () => {
     expect(spacesFor('\t', '- 一', { ...open(0), waiting: 2 })).toHaveLength(2);
   });
 
-  it('are two where no line may begin', () => {
+  it('are two for each tab where no line may begin', () => {
     expect(spacesFor('\t\t', 'title: 一', open(0, 5))).toHaveLength(4);
   });
 });
