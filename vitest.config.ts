@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { docModules } from './scripts/build/doc-modules.ts';
 import { yamlModule } from './scripts/build/yaml-module.ts';
 
@@ -100,8 +101,23 @@ const project = (
   },
 });
 
+const BUILT_IN = builtinModules.filter((name) => !name.startsWith('node:'));
+
+/**
+ * The key of a cached file names all modules built into the running Node. Without those that only some versions have,
+ * the tests on production's version find the files that the others have transformed. Decision 0251.
+ */
+const cacheForAllVersions: Plugin = {
+  name: 'cache-for-all-versions',
+  configResolved({ environments }) {
+    for (const { resolve } of Object.values(environments)) {
+      resolve.external = [...BUILT_IN, ...BUILT_IN.map((name) => `node:${name}`)];
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [yamlModule, docModules],
+  plugins: [yamlModule, docModules, cacheForAllVersions],
   test: {
     environment: 'node',
     // Of a phone. By default it is as wide as a laptop.
