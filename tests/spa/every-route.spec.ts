@@ -4,6 +4,7 @@ import { seriousFindings } from '../axe.ts';
 import { test as base, passOverAd } from '../journey.ts';
 import { cutAtTwice, watchConsole } from './findings.ts';
 import { freshToken } from './login.ts';
+import { settled } from './settled.ts';
 
 /**
  * One student opens all routes in one tab, like a real student: a visit in a warm process takes a third of the time that
@@ -99,27 +100,19 @@ function sampleOf(name: string): string | undefined {
   return fixtures[name] ?? fixtures[ALIASES[name] ?? ''];
 }
 
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main').first()).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
-}
-
 /** What was seen whole. Another route that shows the same, down to its elements, needs no second look. */
 const wholeScreens = new Set<string>();
 
 /**
- * Checks that apply to every screen: a title, one heading, text, no serious axe findings, no sideways scroll, and nothing
- * cut when text is twice as large.
+ * Checks that apply to every screen, where the address leads: a title, one heading, text, no serious axe findings, no
+ * sideways scroll, and nothing cut when text is twice as large.
  */
-async function expectWholeScreen(page: Page): Promise<void> {
-  await settled(page);
-  await expect(page).toHaveTitle(/知研/);
-  await expect(page.locator('h1')).toHaveCount(1);
-  const text = await page.locator('main').innerText();
+async function expectWholeScreen(page: Page, goal: string | RegExp): Promise<void> {
+  const { title, text, mains, headings, elements } = await settled(page, goal);
+  expect(title).toMatch(/知研/);
+  expect(mains).toBe(1);
+  expect(headings.filter((heading) => heading.startsWith('h1 '))).toHaveLength(1);
   expect(text).toMatch(/\S{2}/);
-  const elements = await page.evaluate(() =>
-    [...document.querySelectorAll('body, main *')].map(({ localName, className }) => `${localName}.${className}`),
-  );
   const shown = [text, ...elements].join('\n');
   if (wholeScreens.has(shown)) return;
   expect(await seriousFindings(page)).toEqual([]);
@@ -144,14 +137,12 @@ for (const { path, title, access } of screens) {
     if (isForStrangers) {
       await context.clearCookies();
       await page.goto(address);
-      await expect(page).toHaveURL(WAYS_THROUGH.has(path) ? '/' : address);
-      await expectWholeScreen(page);
+      await expectWholeScreen(page, WAYS_THROUGH.has(path) ? '/' : address);
     }
 
     await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
     await page.goto(address);
-    await expect(page).toHaveURL(goalOf(path, address));
-    await expectWholeScreen(page);
+    await expectWholeScreen(page, goalOf(path, address));
 
     expect(logged).toEqual([]);
   });

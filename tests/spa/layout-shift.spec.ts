@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { drawn } from '../drawn.ts';
 import { forget } from '../forget.ts';
+import { settled } from './settled.ts';
 import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
@@ -44,7 +45,7 @@ test('nothing jumps on a screen when its answers come', async ({ page }) => {
     await test.step(path, async () => {
       if (path === '/login') await forget(page);
       await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await settled(page, path);
       // Wait until the last changes are painted and their shifts reported.
       await drawn(page);
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { forget } from '../forget.ts';
 import { test } from '../journey.ts';
 import { watchConsole } from './findings.ts';
+import { settled } from './settled.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000001';
 
@@ -106,8 +107,9 @@ test('public screens are there without script, and are taken over as they are, w
 
       expectWhole(html, shows);
 
-      await expect(page.locator('main')).toContainText(shows);
-      await expect(page.locator('#screen-data')).toHaveCount(0);
+      const { text } = await settled(page);
+      expect(text).toContain(shows);
+      await expect.poll(() => page.evaluate(() => document.getElementById('screen-data') === null)).toBe(true);
       expect(
         await page.evaluate(
           () => (window as unknown as { first?: Element | null }).first === document.querySelector('#root main'),

@@ -1,14 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 import { watchConsole } from './findings.ts';
 import { freshMobile, freshToken, logIn } from './login.ts';
+import { settled } from './settled.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
-
-async function stands(page: Page): Promise<void> {
-  await expect(page.locator('main').first()).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
-}
 
 test('the login of one tab is that of the others, and so is the logout', async ({ page, context, baseURL }) => {
   const other = await context.newPage();
@@ -47,9 +43,9 @@ test('neither token nor mobile ever stands in an address, a referrer or a report
   await logIn(page, mobile);
   const { agreements } = (await created).postDataJSON() as { agreements: unknown };
   await expect(page).toHaveURL(/\/study\/index$/);
-  await stands(page);
+  await settled(page);
   await page.goto(`/course/detail/${COURSE}`);
-  await stands(page);
+  await settled(page);
   await page.evaluate(() => void Promise.reject(new Error('a mistake')));
 
   const token = (await context.cookies()).find(({ name }) => name === 'Msite-Token')?.value ?? '';
@@ -76,7 +72,7 @@ test('a token that is not taken any more leads on once from a screen that needs 
 
   // The user and the screen's data are read in parallel: the first refusal decides.
   await expect(page).toHaveURL(/\/$|\/login\?redirect=/);
-  await stands(page);
+  await settled(page);
   expect(seen.filter((path, at) => path !== seen[at - 1]).length).toBeLessThanOrEqual(3);
   expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeUndefined();
 });
@@ -141,7 +137,7 @@ test('the app keeps what it stored, and works with anything under every key and 
       );
       for (const place of PLACES) {
         await page.goto(place);
-        await stands(page);
+        await settled(page);
       }
 
       await page.goto('/login');
@@ -183,7 +179,7 @@ for (const [name, forbid] of [
     await logIn(page);
 
     await expect(page).toHaveURL(new RegExp(COURSE));
-    await stands(page);
+    await settled(page);
     expect(logged).toEqual([]);
   });
 }

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { test as base } from '../journey.ts';
 import { demoToken } from './login.ts';
+import { settled } from './settled.ts';
 import { test as asNewStudent } from './student.ts';
 
 const COURSE = '/course/detail/10000000-0000-4000-8000-000000000002';
@@ -42,6 +43,9 @@ const SCREENS = [
   ['/my/settings', 'reading'],
   ['/address/index', 'reading'],
 ] as const;
+/** Runs in the page. */
+const countNavigations = () =>
+  [...document.querySelectorAll('[aria-label="主导航"]')].filter((one) => one.checkVisibility()).length;
 const SHARE = { wide: 0.75, reading: 0.5 } as const;
 
 test('a student at a desk', async ({ desk }) => {
@@ -54,8 +58,9 @@ test('a student at a desk', async ({ desk }) => {
       await desk.goto(address);
       for (const width of widths) {
         await desk.setViewportSize({ width, height: 768 });
-        await expect(desk.getByRole('navigation', { name: '主导航' })).toHaveCount(1);
-        await expect(desk.locator('main .skeleton')).toHaveCount(0);
+        await settled(desk);
+        // It is loaded after the screen.
+        await expect.poll(() => desk.evaluate(countNavigations), `${address} at ${width} px`).toBe(1);
         const found = await desk.evaluate(() => ({
           main: document.querySelector('main')?.getBoundingClientRect().width ?? 0,
           over: document.documentElement.scrollWidth - innerWidth,
