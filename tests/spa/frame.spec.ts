@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 
-const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
-
 test('a message closes by itself after six seconds, and waits while it is held', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
@@ -106,21 +104,4 @@ test('the app follows the device into the dark, and its text stays readable at t
 
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
-});
-
-test('a page that comes back from the memory of the browser asks the server again', async ({ page }) => {
-  await page.goto(DETAIL);
-  await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
-
-  let isAsked = false;
-  page.on('request', (request) => {
-    isAsked ||= request.url().includes('/product/detail/');
-  });
-  // The heading is in the document, and can be read before the app listens.
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-      return isAsked;
-    })
-    .toBe(true);
 });

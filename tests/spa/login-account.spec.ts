@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import { test } from '../journey.ts';
 import { freshMobile, newestCode } from './login.ts';
 
@@ -30,6 +31,9 @@ test('a student registers with a password, and logs in with it and with a new on
   await context.clearCookies();
   await page.goto('/login?redirect=%2F401');
   await page.getByRole('button', { name: '用密码登录' }).click();
+  await expect(page.getByLabel('密码', { exact: true })).toBeVisible();
+  // The second form of the screen: every-route.spec.ts sees the first.
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByLabel('手机号', { exact: true }).fill(mobile);
   await page.getByLabel('密码', { exact: true }).fill('secret1');
   await page.getByRole('button', { name: '登录', exact: true }).click();

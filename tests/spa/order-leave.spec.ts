@@ -27,26 +27,6 @@ test('Back pressed at once after the landing page asks, and leaving leads back t
   await expect(page).toHaveURL(/\/douyin$/);
 });
 
-test('返回 asks before the checkout is there, and the student who stays gets it', async ({ page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/checkout', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/order/confirm/${COURSE}/0`);
-  await page.getByRole('button', { name: '返回' }).click();
-  await expect(dialog(page)).toBeVisible();
-  answer();
-  await expect(payButton(page)).toBeAttached();
-
-  await dialog(page).getByRole('button', { name: '继续支付' }).click();
-
-  await expect(payButton(page)).toBeEnabled();
-});
-
 test('Back from the result leads to the orders, not into the cashier: untouched, after a second payment, and after a reload', async ({
   page,
 }) => {

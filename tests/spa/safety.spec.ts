@@ -6,23 +6,31 @@ import { settled } from './settled.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
 
-test('the login of one tab is that of the others, and so is the logout', async ({ page, context, baseURL }) => {
+test('the login of one tab is that of the others, and so is the logout, which leaves nothing; neither leads to another site', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('link', { name: '登录' })).toBeVisible();
   const guarded = await context.newPage();
 
-  await page.goto('/login');
+  await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/x')}`);
   await logIn(page);
 
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(page.getByText('，你好')).not.toHaveText('同学，你好');
   await expect(other.getByText('你好')).toBeVisible();
-  await guarded.goto(`/order/confirm/${COURSE}/0`);
+  await guarded.goto(`/order/confirm/${COURSE}/0?source=test`);
   await expect(guarded.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
 
   await other.goto('/my/index');
   await other.getByRole('button', { name: '退出登录' }).click();
   await other.getByRole('button', { name: '确认退出' }).click();
 
+  await expect(other.getByRole('link', { name: '登录' })).toBeVisible();
+  expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeUndefined();
   await expect(page).toHaveURL(`${baseURL}/`);
   await expect(page.getByRole('link', { name: '登录' })).toBeVisible();
   await expect(guarded).toHaveURL(/\/login\?redirect=/);

@@ -64,7 +64,7 @@ test.describe('built in the browser', () => {
   });
 });
 
-test('the app on a course: offline, on a wide screen, and back to the screen before, home from the first one', async ({
+test('the app on a course: back from the memory, offline, on a wide screen, and back to the screen before, home from the first one', async ({
   page,
   context,
 }) => {
@@ -73,6 +73,20 @@ test('the app on a course: offline, on a wide screen, and back to the screen bef
   await expect(page).toHaveURL(/\/$/);
   await page.goto(DETAIL);
   await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
+
+  await test.step('a page that comes back from the memory of the browser asks the server again', async () => {
+    let isAsked = false;
+    page.on('request', (request) => {
+      isAsked ||= request.url().includes('/product/detail/');
+    });
+    // The heading is in the document, and can be read before the app listens.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+        return isAsked;
+      })
+      .toBe(true);
+  });
 
   await test.step('it says when the device is offline', async () => {
     await context.setOffline(true);
