@@ -14,16 +14,16 @@ interface Buyer {
   readonly token: string;
 }
 
-type Wish = InputOf<'POST /api/V1.29/course/{id}/checkout'>['body'] & { readonly address_uuid?: string };
+type Wish = InputOf<'POST /api/V1.29/course/{id}/checkout'>['body'];
 
 /** An order that is not paid. */
-export async function order(buyer: Buyer, course: string, { address_uuid, ...wish }: Wish = {}) {
+export async function order(buyer: Buyer, course: string, wish: Wish = {}) {
   const opened = await post<'POST /api/V1.29/course/{id}/checkout'>(
     buyer,
     `/api/V1.29/course/${course}/checkout`,
     wish,
   );
-  const data = { payable: opened.quote.payable, ...(address_uuid !== undefined && { address_uuid }) };
+  const data = { payable: opened.quote.payable };
   const path = `/api/V1.29/course/multiple/checkout/${opened.uuid}`;
   return post<'POST /api/V1.29/course/multiple/checkout/{id}'>(buyer, path, data);
 }

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { areaUuid } from '#server/db/queries/areas.ts';
 import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
-import { buy } from './buying.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -96,7 +95,7 @@ test('pictures of a student: a credentials photo is taken, handed in, returned, 
   });
 });
 
-test('a book is bought, sent, found damaged and given back for its money', async ({
+test('a book is bought and waits to be sent, is sent, found damaged and given back for its money', async ({
   page,
   browser,
   baseURL,
@@ -107,9 +106,17 @@ test('a book is bought, sent, found damaged and given back for its money', async
   const headers = { token };
   const address = { receiver: '林小晓', phone: '13800138000', area_uuid: areaUuid('330106') };
   const data = { ...address, location: '文三路 398 号 1202 室' };
-  const { request } = page;
-  const kept = await (await request.post('/api/v1/base/addresses', { headers, data })).json();
-  await buy({ request, token }, '10000000-0000-4000-8000-000000000011', { address_uuid: kept.data.uuid });
+  await page.request.post('/api/v1/base/addresses', { headers, data });
+  await page.goto('/course/detail/10000000-0000-4000-8000-000000000011');
+  await expect(page.getByRole('region', { name: '图书信息' })).toContainText('包邮');
+  await expect(page.getByText('主讲')).toHaveCount(0);
+  await page.getByRole('link', { name: '立即购买' }).click();
+  await page.getByRole('button', { name: /^提交并支付/ }).click();
+  await page.getByRole('button', { name: /^支付成功/ }).click();
+  await expect(page.getByText('图书等待发货')).toBeVisible();
+  await expect(page.getByRole('link', { name: '去学习' })).toHaveCount(0);
+  await page.getByRole('link', { name: '查看订单' }).click();
+  await expect(page.getByText('等待发货，发出后可以查看物流')).toBeVisible();
 
   await page.goto('/goodsH5/myFengyuewanjuan');
   await expect(state(page, '待发货')).toBeVisible();

@@ -93,7 +93,8 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   expect(await seriousFindings(page)).toEqual([]);
   await large.getByRole('button', { name: '关闭' }).click();
   await layersGone(page);
-  await page.goto('/study/today');
+  await page.goBack();
+  await expect(page).toHaveURL('/study/today');
   await expect(page.getByRole('heading', { name: '目标' })).toBeVisible();
   await expect(page.getByRole('link', { name: /作业批改好了/ })).toHaveCount(0);
 });

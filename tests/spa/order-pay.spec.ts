@@ -59,21 +59,3 @@ test('a student orders, gives up, comes back to the one order, pays, and finds t
     await expect(page.getByRole('link', { name: /新题型与翻译专项/ })).toBeVisible();
   });
 });
-
-test('books that are paid wait to be sent, and the order leads to the parcel', async ({ page, request, token }) => {
-  const headers = { token };
-  const area_uuid = 'a0000000-0000-4000-8000-000000330106';
-  const data = { receiver: '沈同学', phone: '13812345678', area_uuid, location: '文三路 1 号' };
-  await request.post('/api/v1/base/addresses', { data, headers });
-  await page.goto('/course/detail/10000000-0000-4000-8000-000000000011');
-  await expect(page.getByRole('region', { name: '图书信息' })).toContainText('包邮');
-  await expect(page.getByText('主讲')).toHaveCount(0);
-  await page.getByRole('link', { name: '立即购买' }).click();
-  await payButton(page).click();
-  await page.getByRole('button', { name: /^支付成功/ }).click();
-
-  await expect(page.getByText('图书等待发货')).toBeVisible();
-  await expect(page.getByRole('link', { name: '去学习' })).toHaveCount(0);
-  await page.getByRole('link', { name: '查看订单' }).click();
-  await expect(page.getByText('等待发货，发出后可以查看物流')).toBeVisible();
-});

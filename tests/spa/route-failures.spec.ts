@@ -100,6 +100,18 @@ test('a screen that does not come, or breaks, says so under its bar, and is whol
     await expect(page.getByText('上架中，敬请期待~')).toBeVisible();
   });
 
+  await test.step('a course that cannot be read says so in a toast and on the screen, and is read again by 重试', async () => {
+    const call = '**/api/V1.31/product/detail/*';
+    await page.route(call, (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 });
+    await page.goto(DETAIL);
+    await expect(page.getByRole('status').filter({ hasText: SERVER_TEXT })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(SERVER_TEXT);
+
+    await page.getByRole('button', { name: '重试' }).click();
+
+    await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
+  });
+
   for (const [what, address] of [
     ['the route table', '**/pages/routes/*.json'],
     ['the page', `**/pages${CAMPAIGN}.json`],

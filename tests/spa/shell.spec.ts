@@ -45,25 +45,6 @@ test('an old address stands for its new one and keeps the query; letter case and
   }
 });
 
-test.describe('built in the browser', () => {
-  test.use({ seesShell: true });
-
-  test('a course that cannot be read says so in a toast and on the screen, and is read again by 重试', async ({
-    page,
-  }) => {
-    await page.route('**/api/V1.31/product/detail/*', (route) => route.fulfill({ status: 500, body: 'x' }), {
-      times: 1,
-    });
-    await page.goto(DETAIL);
-    await expect(page.getByRole('status').filter({ hasText: '服务器开了个小差，请点击重试' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('服务器开了个小差，请点击重试');
-
-    await page.getByRole('button', { name: '重试' }).click();
-
-    await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
-  });
-});
-
 test('the app on a course: back from the memory, offline, on a wide screen, and back to the screen before, home from the first one', async ({
   page,
   context,

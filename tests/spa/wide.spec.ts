@@ -91,7 +91,7 @@ test('a student at a desk', async ({ desk }) => {
   });
 
   await test.step('orders stand beside the one that is open', async () => {
-    await desk.goto('/my/order');
+    await desk.goBack();
     await expect(desk.getByRole('heading', { name: '订单进展' })).toBeVisible();
 
     const second = desk.getByRole('article', { name: /^订单/ }).nth(1);
