@@ -27,8 +27,13 @@ export function openProcess(program: string, args: readonly string[]): Channel {
   };
 }
 
+interface ThreadChannel extends Channel {
+  /** Whether the thread keeps this process from ending; at first it does. */
+  readonly setHeld: (isHeld: boolean) => void;
+}
+
 /** Starts a program as a thread of this process; it finds `workerData` under that name. */
-export function openThread(program: string, workerData: unknown): Channel {
+export function openThread(program: string, workerData: unknown): ThreadChannel {
   const worker = new Worker(program, { workerData, execArgv: [] });
   return {
     send: (message) => worker.postMessage(message),
@@ -38,6 +43,7 @@ export function openThread(program: string, workerData: unknown): Channel {
       worker.on('exit', (code) => listener(new Error(`The thread ${program} ended with code ${code}.`)));
     },
     end: () => worker.terminate(),
+    setHeld: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
   };
 }
 

@@ -60,6 +60,21 @@ describe('a renderer that fails', () => {
     expect(problems.map(({ code, line }) => [code, line])).toEqual([['BLOCK_RENDER_FAILED', 1]]);
   });
 
+  it('is loaded once for builds that follow one another, and again when it was built again', async () => {
+    const idOfThread = "process.getBuiltinModule('worker_threads').threadId";
+    const changed = { renderHeading: `() => ({ html: '<h1>thread ' + ${idOfThread} + '</h1>', classes: [] })` };
+    const threads: (string | undefined)[] = [];
+    for (const isRenewed of [true, false, true]) {
+      if (isRenewed) folders = renderer(changed);
+      write('campaigns/one.yaml', page({ heading: `第 ${threads.length} 期` }));
+      await buildPages(folders);
+      threads.push(/thread \d+/.exec(published('one'))?.[0]);
+    }
+
+    expect(threads).toEqual([expect.any(String), threads[0], expect.any(String)]);
+    expect(threads[2]).not.toBe(threads[0]);
+  });
+
   it('ends the build where its thread ends by itself', async () => {
     write('campaigns/one.yaml', page());
 

@@ -6,19 +6,33 @@ import { rememberHtml } from './block-html.ts';
 import { readLandingAssets } from './landing-assets.ts';
 import { loadPrerender, type RenderTools, renderLive } from './page-renderer.ts';
 import { createPageReader } from './page-texts.ts';
-import type { RenderCalls, RenderSettings } from './render-thread.ts';
+import type { RenderCalls, RenderProgram, RenderSettings } from './render-thread.ts';
 import { createSharedTexts } from './shared-texts.ts';
 
-const { folders, staging } = workerData as RenderSettings;
-const loaded = await loadPrerender(folders);
-const assets = readLandingAssets(folders);
-const shared = createSharedTexts();
-const reader = createPageReader();
-const prerender = { ...loaded, renderBlock: rememberHtml(loaded.renderBlock, reader.isShared) };
+const loaded = await loadPrerender(workerData as RenderProgram);
+let build: ReturnType<typeof begin> | undefined;
+
+function begin({ folders, staging }: RenderSettings) {
+  const reader = createPageReader();
+  return {
+    ...{ folders, staging, reader },
+    assets: readLandingAssets(folders),
+    shared: createSharedTexts(),
+    prerender: { ...loaded, renderBlock: rememberHtml(loaded.renderBlock, reader.isShared) },
+  };
+}
+
 let tools: RenderTools | undefined;
 
 answerCalls<RenderCalls>(toParentThread(), {
+  begin(settings) {
+    build = begin(settings);
+    tools = undefined;
+    return null;
+  },
   render(texts) {
+    if (!build) throw new Error('A build begins before it renders.');
+    const { folders, staging, reader, assets, shared, prerender } = build;
     if (texts.site) tools = { site: { site: texts.site, shared }, prerender, assets };
     const own = tools;
     if (!own) throw new Error('The site comes with the first pages.');
