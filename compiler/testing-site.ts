@@ -11,11 +11,13 @@ export interface TestSite {
   readonly remove: () => void;
 }
 
+type Manifest = Readonly<Record<string, { file: string; css?: string[]; isEntry?: boolean }>>;
+
 /** Encoded files of the pictures that tests use, as the repository's own build left them. */
 const ENCODED = /^(901-stack-1|avatars-a[12])-/;
 
 /**
- * Copies settings, two agreements, pictures and the browser build from the repository: run `npm run build` first.
+ * Copies settings, two agreements, pictures and the beginnings of the browser build from the repository: run `npm run build` first.
  *
  * @param isNewMachine Whether no picture has been encoded yet.
  */
@@ -39,13 +41,13 @@ export function makeTestSite({ isNewMachine = false } = {}): TestSite {
     copy(join(repository.pages, name), join(folders.pages, name));
   }
   for (const name of ['manifest.json', 'landing-manifest.json', 'landing-first-paint-manifest.json']) {
-    const manifest = JSON.parse(readFileSync(join(repository.dist, 'assets', name), 'utf8')) as Record<
-      string,
-      { file: string; css?: string[] }
-    >;
-    const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
+    const manifest = JSON.parse(readFileSync(join(repository.dist, 'assets', name), 'utf8')) as Manifest;
+    // A release names all files of the browser build: here only those that a visit begins with, of some 400.
+    const entries = Object.entries(manifest).filter(([, { isEntry }]) => isEntry);
+    const files = new Set(entries.flatMap(([, { file, css = [] }]) => [file, ...css]));
+    mkdirSync(join(folders.dist, 'assets'), { recursive: true });
+    writeFileSync(join(folders.dist, 'assets', name), JSON.stringify(Object.fromEntries(entries)));
     // Files with a hash in their name are never changed, so they are linked.
-    copy(join(repository.dist, 'assets', name), join(folders.dist, 'assets', name));
     for (const file of files) link(join(repository.dist, file), join(folders.dist, file));
   }
   const encoded = isNewMachine ? [] : readdirSync(join(repository.cache, 'media')).filter((name) => ENCODED.test(name));
@@ -89,8 +91,7 @@ function link(from: string, to: string): void {
     linkSync(from, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EXDEV') cpSync(from, to);
-    // Several entries of a manifest may name the same file.
-    else if (code !== 'EEXIST') throw error;
+    if (code !== 'EXDEV') throw error;
+    cpSync(from, to);
   }
 }
