@@ -186,6 +186,14 @@ function brokenRule(
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
+const signingKeys = new Map<string, Buffer>();
+function signingKey(day: string): Buffer {
+  const key =
+    signingKeys.get(day) ?? ['test-1', 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${TEST_KEYS.secret}`, day));
+  signingKeys.set(day, key);
+  return key;
+}
+
 /** The signature computed like the storage does, from the headers that the sender signed. */
 function authorization(method: string, url: URL, headers: IncomingHttpHeaders): string {
   const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? [];
@@ -198,7 +206,9 @@ function authorization(method: string, url: URL, headers: IncomingHttpHeaders): 
   const lines = signed.split(';').map((name) => `${name}:${headerOf(name)}\n`);
   const request = [method, url.pathname, query, lines.join(''), signed, headers['x-amz-content-sha256']].join('\n');
   const scope = `${time.slice(0, 8)}/test-1/s3/aws4_request`;
-  const key = ['test-1', 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${TEST_KEYS.secret}`, time.slice(0, 8)));
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n')).toString('hex');
+  const signature = hmac(
+    signingKey(time.slice(0, 8)),
+    ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n'),
+  ).toString('hex');
   return `AWS4-HMAC-SHA256 Credential=${TEST_KEYS.id}/${scope}, SignedHeaders=${signed}, Signature=${signature}`;
 }
