@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverBundle } from '#scripts/build/server-bundle.mjs';
@@ -20,8 +20,8 @@ const repository = join(import.meta.dirname, '..');
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
 const BUYERS = 3;
 const PAID = 6;
-/** Between two purchases of a buyer: the processes that start need the machine. */
-const REST_MS = 100;
+/** Between two purchases of a buyer. While a process starts, it needs the machine. */
+const REST_MS = { starting: 1000, else: 50 };
 
 const earlier = commitBeforeLastMigration();
 const canRun = SERVER !== '' && earlier !== '';
@@ -54,9 +54,7 @@ beforeAll(async () => {
   mkdirSync(before);
   spawnSync('sh', ['-c', `git archive ${earlier} | tar -x -C '${before}'`], { cwd: repository });
   installBefore();
-  for (const root of serverBundle().isThere ? [before] : [before, repository]) {
-    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build/build-server.ts'], { cwd: root });
-  }
+  for (const root of serverBundle().isThere ? [before] : [before, repository]) bundleServer(root);
   url = await newDatabase(SERVER, `upgrade_${process.pid}`);
 });
 afterAll(() => {
@@ -75,6 +73,17 @@ function installBefore() {
   else spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: before });
 }
 
+/** Each start from sources costs as much as this. A version has its own place for the program. */
+function bundleServer(root: string) {
+  const programs = readdirSync(join(root, 'scripts'), { recursive: true, encoding: 'utf8' });
+  const program = programs.find((name) => basename(name) === 'build-server.ts') ?? '';
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', program)], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+}
+
 const settings = () => ({
   DATABASE_URL: url,
   DATA_DIR: join(folder, 'data'),
@@ -85,7 +94,13 @@ const settings = () => ({
   LOG_REQUESTS: '0',
 });
 
-const start = async (root: string) => serving.push(await serve(root, settings()));
+let restMs = REST_MS.else;
+
+async function start(root: string) {
+  restMs = REST_MS.starting;
+  serving.push(await serve(root, settings()));
+  restMs = REST_MS.else;
+}
 
 /** Removes the oldest process from the list, and stops it as systemd does. */
 async function replace(root: string) {
@@ -173,7 +188,7 @@ describe.skipIf(!canRun)('an upgrade of two processes, one after the other', () 
           const student = students.shift();
           if (!student || isOver) return;
           await buy(courseId, student, paid).catch((error: unknown) => failures.push(String(error)));
-          await pause(REST_MS);
+          await pause(restMs);
         }
       }),
     );
