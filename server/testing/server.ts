@@ -77,6 +77,8 @@ export interface TestServer {
 
 /** The authors' folder, which includes the school's promises. */
 const PAGES = join(import.meta.dirname, '../../pages-config');
+/** Without a site. */
+const authoredPromises = currentPromises('/nonexistent/site', PAGES);
 /** PGlite sends these outside the query builder, PostgreSQL through it. */
 const CONTROL = /^(begin|commit|rollback)\b/i;
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -131,7 +133,7 @@ export async function startTestServer(
     release: async () => (await currentRelease(options.siteFolder ?? '/nonexistent/site')).name,
     experiments: currentExperiments(options.siteFolder ?? '/nonexistent/site'),
     livePage,
-    promises: currentPromises(options.siteFolder ?? '/nonexistent/site', PAGES),
+    promises: options.siteFolder ? currentPromises(options.siteFolder, PAGES) : authoredPromises,
   };
   const app = await buildApp({
     sandbox: true,

@@ -15,9 +15,13 @@ const FILE = '.promises.json';
  */
 export function currentPromises(siteFolder: string, pagesFolder: string): () => Promise<Promises> {
   const published = perFolder((folder) => readFile(join(folder, FILE), 'utf8').catch(() => undefined));
+  let authored: { readonly text: string; readonly promises: Promises } | undefined;
   return async () => {
     const text = await published((await currentRelease(siteFolder)).folder);
     if (text !== undefined) return JSON.parse(text) as Promises;
-    return parse(await readFile(join(pagesFolder, 'promises.yaml'), 'utf8')) as Promises;
+    const yaml = await readFile(join(pagesFolder, 'promises.yaml'), 'utf8');
+    // Every quote of a price asks, and parsing YAML takes milliseconds.
+    if (authored?.text !== yaml) authored = { text: yaml, promises: parse(yaml) as Promises };
+    return authored.promises;
   };
 }
