@@ -19,8 +19,8 @@ import { SHORT_LIVED } from './testing/short-lived.ts';
 const WRITER = join(BUNDLE_FOLDER, `writer-${process.pid}.js`);
 /** Folders with writers that are killed in parallel. */
 const LANES = ['north', 'south'];
-/** Number of acknowledged writes after which each writer is killed. */
-const LIVES = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
+/** Number of acknowledged writes after which each writer is killed: always in the middle of others. */
+const LIVES = [0, 1, 1, 2, 2, 3, 5, 8, 13, 55];
 
 let folder = '';
 beforeAll(async () => {
@@ -127,6 +127,6 @@ describe('a process killed twenty times under writes', () => {
     expect(found.flatMap(({ notHandedIn, twice }) => [...notHandedIn, ...twice])).toEqual([]);
     expect(found.flatMap(({ notRedone, misfolded }) => [...notRedone, ...misfolded])).toEqual([]);
     expect(found.flatMap(({ gaps }) => gaps)).toEqual([]);
-    expect(found.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(280);
+    expect(found.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThanOrEqual(180);
   });
 });
