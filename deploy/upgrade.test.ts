@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,10 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverBundle } from '#scripts/build/server-bundle.mjs';
+import { openPostgres } from '#server/db/open-postgres.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { hashToken } from '#server/kernel/secrets/token-hash.ts';
+import { runMigrateCommand } from '#server/migrate-command.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import { newDatabase, type ServerProcess, serve, withDatabase } from './testing.ts';
@@ -201,11 +203,10 @@ describe.skipIf(!canRun)('an upgrade of two processes, one after the other', () 
       }
     };
     await some();
-    const migrate = spawn(process.execPath, ['--import', 'tsx', 'server/migrate.ts'], {
-      cwd: repository,
-      env: { ...process.env, ...settings() },
-    });
-    expect(await once(migrate, 'exit')).toEqual([0, null]);
+    // The process of `npm run migrate` is started on the opening day.
+    const migrating = openPostgres({ url });
+    expect(await runMigrateCommand([], migrating, () => {})).toBe(0);
+    await migrating.close();
     await some();
     for (const root of [repository, repository, before, repository]) {
       await replace(root);
