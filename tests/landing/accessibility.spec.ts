@@ -41,7 +41,8 @@ function varied(paths: readonly string[]): ReadonlySet<string> {
 }
 
 function classesOf(path: string): string[] {
-  const html = readFileSync(`dist/current${path}.html`, 'utf8').replace(/<(script|style).*?<\/\1>/gs, '');
+  // A closed dialog has no layout.
+  const html = readFileSync(`dist/current${path}.html`, 'utf8').replace(/<(script|style|dialog)\b.*?<\/\1>/gs, '');
   return [...new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))];
 }
 

@@ -6,7 +6,8 @@ const BEFORE = '/agreement/privacy';
 
 /** Enters the page from another one, so that Back has a target; deferred files are loaded. */
 async function arrive(page: Page, path: string): Promise<void> {
-  await page.goto(BEFORE);
+  // Whoever has just left a page is there already.
+  if (!page.url().endsWith(BEFORE)) await page.goto(BEFORE);
   await page.goto(path, { waitUntil: 'networkidle' });
 }
 

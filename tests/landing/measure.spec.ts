@@ -80,7 +80,7 @@ test('nothing is told with Do Not Track, Global Privacy Control or on a page tha
     const batches = await openAsPerson(page, script);
     await page.goto('/douyin', { waitUntil: 'networkidle' });
     await page.mouse.wheel(0, 3000);
-    await page.goto('/login');
+    await page.goto('/agreement/privacy');
 
     expect(batches, name).toEqual([]);
     await page.close();
