@@ -151,7 +151,7 @@ test('a publisher has a campaign day: pages change, go live, come back, and the 
   });
 
   await task('开始一个实验，看访客怎样分', async () => {
-    await page.goto(`${server.site}/console/experiments`);
+    await by.visit(operator, '/console/experiments');
     await page.getByRole('link', { name: '短标题好不好' }).click();
     await expect(page.locator('.console-arms').getByRole('article')).toHaveCount(2);
     await expect(page.getByText('进行中', { exact: true })).toHaveCount(1);
@@ -166,7 +166,7 @@ test('a publisher has a campaign day: pages change, go live, come back, and the 
   });
 
   await task('从平台的报表导入花费', async () => {
-    await page.goto(`${server.site}/console/results?days=30`);
+    await by.visit(operator, '/console/results');
     await page.getByRole('button', { name: '导入花费' }).click();
     const days = Array.from({ length: 35 }, (_day, index) => `${dayOf(-1 - index)},抖音落地页 /h5/douyin,2000.00`);
     const report = ['日期,广告名称,消耗', ...days, `${dayOf(-1)},认不出的广告,12.50`].join('\r\n');

@@ -34,6 +34,7 @@ test('an operator works with leads and links, and an admin reads of it and delet
   baseURL,
 }) => {
   await openAs(page, '/console/leads', '阿杰', 'zhiyan-demo-operator');
+  const areas = page.getByRole('navigation', { name: '控制台' });
   await test.step('an operator takes a lead, opens the number, notes the talk, and gives it up with a reason', async () => {
     does('打电话给线索，记下来');
     const mobile = await register(request);
@@ -92,7 +93,7 @@ test('an operator works with leads and links, and an admin reads of it and delet
     does('新建渠道链接，看它带来的线索');
     const name = `校园海报 ${word()}`;
     const code = `poster-${word()}`;
-    await page.goto('/console/channels');
+    await areas.getByRole('link', { name: '渠道链接' }).click();
     await page.getByRole('button', { name: '新建链接' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('名称').fill(name);
@@ -134,7 +135,7 @@ test('an operator works with leads and links, and an admin reads of it and delet
   await test.step('links are made from a table, the wrong row left out, and their codes printed on one sheet', async () => {
     does('从表格批量建链接，印二维码');
     const mark = word();
-    await page.goto('/console/channels');
+    await areas.getByRole('link', { name: '渠道链接' }).click();
     await page.getByRole('button', { name: '批量新建' }).click();
     const dialog = page.getByRole('dialog');
     const rows = [`食堂海报 ${mark}\t/901\t海报\ta-${mark}`, `图书馆 ${mark}\t/nowhere`, `抖音 ${mark}\t/douyin\t抖音`];
@@ -164,7 +165,7 @@ test('an operator works with leads and links, and an admin reads of it and delet
     const admin = await browser.newPage({ baseURL: baseURL ?? '' });
     await openAs(admin, '/console/audit', '管理员', 'zhiyan-demo-admin');
     await expect(admin.getByRole('row', { name: /十一月回访名单/ }).first()).toContainText('阿杰');
-    await admin.goto('/console/leads');
+    await admin.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '线索' }).click();
     await openLead(admin, mobile);
     await admin.getByRole('button', { name: '删除个人信息' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { agreeToAll, seeTicked } from './hand.ts';
-import { button, dialog, fileOf, type Operator } from './operator-tasks.ts';
+import { button, dialog, fileOf, type Operator, visit } from './operator-tasks.ts';
 
 /** Opens the dialog to pass a page on. */
 async function handOn(operator: Operator, name: string): Promise<void> {
@@ -48,14 +48,15 @@ export async function sendAgain(operator: Operator, returned: { note: string; re
   await writeNote(operator, note);
 }
 
-export async function openReview({ page, hand, server }: Operator, note: string): Promise<void> {
-  await page.goto(`${server.site}/console/reviews`);
+export async function openReview(operator: Operator, note: string): Promise<void> {
+  const { page, hand } = operator;
+  await visit(operator, '/console/reviews');
   await hand.press(page.getByRole('article').filter({ hasText: note }).getByRole('link'));
   await expect(page.frameLocator('iframe[title$="的样子"]').last().locator('section').first()).toBeVisible();
 }
 
-export async function returnWithReason(operator: Operator, note: string, reason: string): Promise<void> {
-  await openReview(operator, note);
+/** The review that is open. */
+export async function returnWithReason(operator: Operator, reason: string): Promise<void> {
   await operator.hand.press(button(operator, '退回…'));
   await operator.hand.write(operator.page.getByLabel('要改什么'), reason);
   await operator.hand.press(button(operator, '退回'));

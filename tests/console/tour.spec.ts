@@ -5,7 +5,7 @@ import { openAs } from './log-in.ts';
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 test('who is here for the first time is shown around, once, and again when asked for', async ({ page }) => {
-  await openAs(page, '/console/pages', '林老师', 'zhiyan-demo-publisher');
+  await openAs(page, '/console/pages?q=901', '林老师', 'zhiyan-demo-publisher');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: '看一看' }).click();
   const tour = page.getByRole('dialog', { name: '左边是各个地方' });

@@ -108,7 +108,7 @@ test('two people send, approve and publish the same page, and it happens once', 
     await review.sendToReview(author, '小雨送的');
     await by.write(publisher, '说明', '林老师送审的说明');
     await review.sendToReview(publisher, '林老师送的');
-    await go(admin, '/console/reviews');
+    await by.visit(admin, '/console/reviews');
     for (const note of ['小雨送的', '林老师送的']) {
       await expect(admin.page.getByRole('article').filter({ hasText: note })).toHaveCount(1);
     }
@@ -132,7 +132,7 @@ test('two people send, approve and publish the same page, and it happens once', 
     await approve(admin);
     await expect(admin.page.getByRole('alert')).toContainText('送审以后文件又有改动，请退回让作者合并后重新送审');
     expect(text(author)).toContain('小雨送审的标题');
-    await review.returnWithReason(admin, '林老师送的', '小雨先改了，合并以后再送');
+    await review.returnWithReason(admin, '小雨先改了，合并以后再送');
     await by.openPage(publisher);
     await expect(by.field(publisher, '大标题')).toHaveValue('小雨送审的标题');
     await save(publisher);
@@ -144,7 +144,7 @@ test('two people send, approve and publish the same page, and it happens once', 
     await by.write(author, '上方小字', '还在写，没有保存');
     await task('两个人发布同一页', async () => {
       for (const operator of [publisher, admin]) {
-        await go(operator, '/console/releases');
+        await by.visit(operator, '/console/releases');
         await by.button(operator, '发布').click();
         await seeTicked(operator.page, operator.hand);
         await agreeToAll(operator.page);
@@ -192,7 +192,7 @@ test('two people send, approve and publish the same page, and it happens once', 
 
   await rule.click();
   await expect(rule).not.toBeChecked();
-  await go(admin, '/console/audit');
+  await by.visit(admin, '/console/audit');
   await expect(admin.page.getByRole('row', { name: /修改了工作规则/ }).first()).toBeVisible();
 });
 
@@ -218,7 +218,7 @@ test('two people work on one lead, one link, one experiment and one price, and t
   });
 
   await task('两个人把同一条链接改指到别的页面', async () => {
-    await go(operator, '/console/channels');
+    await by.visit(operator, '/console/channels');
     await operator.page.locator('.channel-table__name').first().click();
     await operator.page.getByRole('button', { name: '修改' }).click();
     await admin.page.goto(operator.page.url());
@@ -277,7 +277,7 @@ test('two people work on one lead, one link, one experiment and one price, and t
   });
 
   await task('两个人同时改一门课的价格', async () => {
-    await go(publisher, '/console/courses');
+    await by.visit(publisher, '/console/courses');
     await publisher.page.getByLabel('查找').fill('KY2027-ED-01');
     await publisher.page.getByRole('link', { name: '2027考研教育学 311 全程班' }).click();
     await publisher.page.getByRole('button', { name: '修改售卖' }).click();
