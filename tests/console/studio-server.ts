@@ -14,6 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { BUNDLE_FOLDER } from '#scripts/build/server-bundle.mjs';
+import { systemClock } from '#server/kernel/clock.ts';
+import type * as opening from '#server/open-database.ts';
 import { serverProgram } from '../server-program.ts';
 
 /** Start of a page: in a hundred days. */
@@ -130,17 +133,23 @@ async function makeTemplate(client: pg.Client, urlOf: (database: string) => stri
   const part = `${TEMPLATE}_part`;
   await client.query(`DROP DATABASE IF EXISTS ${part} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${part} STRATEGY FILE_COPY`);
-  // Loaded by one worker only.
-  const [{ openDatabase }, { systemClock }] = await Promise.all([
-    import('#server/open-database.ts'),
-    import('#server/kernel/clock.ts'),
-  ]);
+  const openDatabase = await bundledOpening();
   const database = await openDatabase({
     ...{ url: urlOf(part), dataFolder: '', clock: systemClock },
     ...{ onIdleError: () => {}, wantsSample: true },
   });
   await database.close();
   await client.query(`ALTER DATABASE ${part} RENAME TO ${TEMPLATE}`);
+}
+
+/** As one file: Playwright would compile the hundreds of files that it imports one by one. Made by one worker only. */
+async function bundledOpening(): Promise<typeof opening.openDatabase> {
+  const { bundleProgram } = await import('#scripts/build/bundle-program.ts');
+  const program = join(BUNDLE_FOLDER, `open-database-${process.pid}.js`);
+  await bundleProgram('server/open-database.ts', program);
+  const { openDatabase } = (await import(program)) as typeof opening;
+  rmSync(program);
+  return openDatabase;
 }
 
 function addressOf(server: ChildProcess): Promise<string> {
