@@ -26,6 +26,15 @@ test('no screen of the console keeps anybody out', async ({ page }) => {
   expect(areas.length).toBeGreaterThan(10);
   const heading = page.locator('main h1');
 
+  await test.step('a page is shown in the list when it comes near, not before', async () => {
+    const shown = page.locator('.console-tile iframe');
+    await expect(shown.first()).toBeVisible();
+    expect(await shown.count()).toBeLessThan(await page.getByRole('article').count());
+    const last = page.getByRole('article').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last.locator('iframe')).toBeVisible();
+  });
+
   // By links: a page that is loaded anew costs half a second of a processor.
   for (const path of areas) {
     await test.step(path, async () => {

@@ -229,7 +229,7 @@ test('two people work on one lead, one link, one experiment and one price, and t
     };
     const short = await operator.page.getByLabel('短链', { exact: true }).inputValue();
     await change(operator, '/1018');
-    await expect(operator.page.getByText('已保存')).toBeVisible();
+    await expect(operator.page.getByRole('dialog')).toHaveCount(0);
     await change(admin, '/douyin');
     await expect(admin.page.getByRole('alert')).toHaveText('阿杰刚刚把这条链接改指到 /1018，请看过再改');
     const target = async () => new URL((await admin.page.request.get(short)).url()).pathname;

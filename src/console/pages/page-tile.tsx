@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { whenNear } from '#src/lib/loading/when-near.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { ProblemMeaning } from '../ui/problem-meaning.tsx';
 import { LiveBadge } from './live-badge.tsx';
@@ -96,20 +97,35 @@ function lastEditWords({ changedAt, lastEdit }: PageCard, now: number): string {
 /** Tolerance between a file's time and the record of its save. */
 const A_MOMENT_MS = 5000;
 
+/** How far from the screen a preview is loaded; a browser's own lazy loading begins 1,250 px and more before it. */
+const NEAR = '200px';
+
 /** A small preview of the present file, rendered like a published page; no script runs in it. */
 function Picture({ page: { file, path, state, changedAt } }: { readonly page: PageCard }) {
-  if (state === 'broken') {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const isBroken = state === 'broken';
+  useEffect(() => {
+    return place.current && !isBroken ? whenNear(place.current, () => setNear(true), NEAR) : undefined;
+  }, [isBroken]);
+  if (isBroken) {
     return <div className="console-tile__picture console-tile__picture--none">改好错误才看得到</div>;
   }
   return (
-    <div className="console-tile__picture" aria-hidden="true" data-quiet={state === 'archived' || undefined}>
-      <iframe
-        src={`/console/api/page/document?${new URLSearchParams({ file, v: changedAt })}`}
-        title={`${path} 的样子`}
-        sandbox="allow-same-origin"
-        loading="lazy"
-        tabIndex={-1}
-      />
+    <div
+      ref={place}
+      className="console-tile__picture"
+      aria-hidden="true"
+      data-quiet={state === 'archived' || undefined}
+    >
+      {isNear ? (
+        <iframe
+          src={`/console/api/page/document?${new URLSearchParams({ file, v: changedAt })}`}
+          title={`${path} 的样子`}
+          sandbox="allow-same-origin"
+          tabIndex={-1}
+        />
+      ) : null}
     </div>
   );
 }
