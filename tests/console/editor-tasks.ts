@@ -108,12 +108,12 @@ export async function chooseTheme(author: Operator): Promise<void> {
   const ground = colourOf('.page', 'background-color');
   const plain = await ground();
   await page.getByRole('button', { name: '页面设置' }).click();
-  await page.getByRole('radio', { name: '松林' }).check({ force: true });
+  await page.getByRole('radio', { name: '松林' }).check();
   await expect.poll(ground).toBe('rgb(241, 248, 243)');
   await page.keyboard.press('Control+z');
   await expect.poll(ground).toBe(plain);
 
-  await page.getByRole('radio', { name: '暮色' }).check({ force: true });
+  await page.getByRole('radio', { name: '暮色' }).check();
   await expect.poll(colourOf('.button--deal', 'background-color')).toBe('rgb(179, 38, 79)');
   expect(await seriousFindings(page)).toEqual([]);
   await save(author);

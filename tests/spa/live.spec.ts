@@ -115,7 +115,7 @@ test('a lesson that does not load is tried again with a new address, and goes on
 
   await expect(page.getByText(/^上次看到 00:(08|09|10)/)).toBeVisible();
   await page.getByRole('button', { name: /^倍速/ }).click();
-  await page.getByRole('radio', { name: '1.5×' }).click({ force: true });
+  await page.getByText('1.5×', { exact: true }).click();
   await page.reload();
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
 });
