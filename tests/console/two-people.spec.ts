@@ -279,6 +279,9 @@ test('two people work on one lead, one link, one experiment and one price, and t
   await task('两个人同时改一门课的价格', async () => {
     await by.visit(publisher, '/console/courses');
     await publisher.page.getByLabel('查找').fill('KY2027-ED-01');
+    // The whole list stands until the answer is there: a link that moves under the mouse is not clicked.
+    await expect(publisher.page).toHaveURL(/words=KY2027-ED-01/);
+    await expect(publisher.page.locator('[aria-busy=true]')).toHaveCount(0);
     await publisher.page.getByRole('link', { name: '2027考研教育学 311 全程班' }).click();
     await publisher.page.getByRole('button', { name: '修改售卖' }).click();
     await admin.page.goto(publisher.page.url());

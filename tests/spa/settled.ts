@@ -55,7 +55,9 @@ async function look({ wanted, isString, forMs }: Goal) {
     const isVisible = width > 0 && height > 0 && main?.checkVisibility({ visibilityProperty: true }) === true;
     return isVisible && !document.querySelector('.skeleton');
   };
-  const isWhole = () => isStanding() && document.title !== '' && document.querySelectorAll('h1').length === 1;
+  const text = () => document.querySelector('main')?.innerText ?? '';
+  const isNamed = () => document.title !== '' && document.querySelectorAll('h1').length === 1;
+  const isWhole = () => isStanding() && isNamed() && /\S{2}/.test(text());
   const end = performance.now() + forMs;
   while (!(isThere() && isWhole()) && performance.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -64,7 +66,7 @@ async function look({ wanted, isString, forMs }: Goal) {
     address: location.href,
     isWhole: isStanding(),
     title: document.title,
-    text: document.querySelector('main')?.innerText ?? '',
+    text: text(),
     mains: document.querySelectorAll('main').length,
     headings: [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')]
       .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
