@@ -14,6 +14,8 @@ const root = join(import.meta.dirname, '../..');
  */
 export async function bundleProgram(entry: string, file: string): Promise<void> {
   const part = `part-${process.pid}-${basename(file)}`;
+  // Vite's build sets it for the whole process, and a dev server begun later would serve the published app.
+  const mode = process.env.NODE_ENV;
   await build({
     root,
     configFile: false,
@@ -31,5 +33,7 @@ export async function bundleProgram(entry: string, file: string): Promise<void> 
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: part } },
     },
   });
+  if (mode === undefined) Reflect.deleteProperty(process.env, 'NODE_ENV');
+  else process.env.NODE_ENV = mode;
   renameSync(join(dirname(file), part), file);
 }
