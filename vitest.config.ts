@@ -5,9 +5,10 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { docModules } from './scripts/build/doc-modules.ts';
 import { yamlModule } from './scripts/build/yaml-module.ts';
 
-/** Slow tests: killed processes, crowds, thousands of broken files, and a copy of the whole repository. */
+/** Slow tests: killed processes, crowds, thousands of broken files and calls, and a copy of the whole repository. */
 const FAULTS = [
   'server/{kill,page-save-kill,start,overload,full-disk,postback-storm}.test.ts',
+  'tests/contract/hostile-input.test.ts',
   'tests/page-cases/mutations-of-all-pages.test.ts',
   'scripts/generate/new-block.test.ts',
   'deploy/{compose,image-files,nginx}.test.ts',

@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ensureDependencies } from './ensure.mjs';
 import { startSite } from './start-site.mjs';
@@ -55,6 +55,10 @@ const withPostgres = ['node', 'scripts/testing/with-postgres.mjs'];
 const postgres = [...withPostgres, ...vitest('postgres', ['postgres'])];
 // Halves the servers' work compared with the embedded database.
 const journeys = [...(hasPostgres ? withPostgres : []), 'playwright', 'test'];
+const faults = [...vitest('faults', ['faults']), '--maxWorkers=1'];
+const pure = [...vitest('pure', ['pure']), '--maxWorkers=1'];
+/** Steps that take what the lane beside them leaves idle: they depend neither on time nor on load. */
+const FILLERS = [faults, pure];
 /** Folder of the Node version for tests on PostgreSQL; unset: the running one. */
 const { PRODUCTION_NODE } = process.env;
 
@@ -64,14 +68,13 @@ const { PRODUCTION_NODE } = process.env;
 const TASKS = {
   build: [[[build]]],
   check: [[check]],
-  // The build comes before the tests of publishing, which use it. Tests that need neither page nor database share the
-  // first stage with the checks. Tests that kill processes mostly wait, and so does a database: they share a stage too.
+  // The build comes before the tests of publishing, which use it.
   test: [
-    [check, [build, bundle, vitest('pure', ['pure'])]],
+    [check, [build, bundle]],
     // API calls are tested on one database only: PostgreSQL if it is installed.
     [[vitest('unit', [hasPostgres ? 'embedded' : 'server', 'app', 'tools'])]],
-    [...(hasPostgres ? [[postgres]] : []), [[...vitest('faults', ['faults']), '--maxWorkers=1']]],
-    [[journeys]],
+    // A database and a browser leave a tenth of the machine idle.
+    [[...(hasPostgres ? [postgres] : []), journeys], FILLERS],
   ],
   e2e: [[[build, bundle]], [[journeys]]],
 };
@@ -99,8 +102,7 @@ const env = {
   PATH: `node_modules/.bin${delimiter}${process.env.PATH}`,
 };
 stages
-  .at(-1)
-  ?.at(-1)
+  .at(-1)?.[0]
   ?.at(-1)
   ?.push(...rest);
 for (const report of REPORTS) rmSync(report, { force: true });
@@ -113,7 +115,7 @@ process.on('SIGTERM', () => {
   for (const child of running) child.kill();
 });
 for (const lanes of stages) {
-  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
+  await Promise.all(lanes.map((lane, index) => runLane(lane, index > 0)));
   if (!TELLS_ALL.includes(task) && ended.some(({ isGood }) => !isGood)) break;
 }
 if (temporary) rmSync(temporary, { recursive: true, force: true });
@@ -135,7 +137,7 @@ async function runLane(steps, isBeside) {
   }
 }
 
-/** Prints a step's output at once, or at its end when another step runs in parallel. */
+/** Prints a step's output at once, or at its end when it runs beside the stage's first lane. */
 function run(step, isBeside) {
   const name = step.join(' ');
   const begun = Date.now();
@@ -148,6 +150,7 @@ function run(step, isBeside) {
     env: step === postgres && PRODUCTION_NODE ? { ...env, PATH: `${PRODUCTION_NODE}${delimiter}${env.PATH}` } : env,
   });
   running.add(child);
+  if (FILLERS.includes(step) && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(String(chunk)));
   return new Promise((resolve) => {
     const end = (code) => {
