@@ -18,7 +18,8 @@ const tsx = ['node', '--import', 'tsx'];
 const build = ['node', 'scripts/pages.mjs', 'build'];
 // Ten servers of journeys start from this bundle.
 const bundle = [...tsx, 'scripts/build/build-server.ts'];
-const checkTexts = [
+/** The checks in two lanes: what stands in each file, and how files and pages depend on each other. */
+const checkSources = [
   ['biome', 'check', '--error-on-warnings', '.'],
   [...tsx, 'scripts/generate/generate-types.ts', '--check'],
   [...tsx, 'scripts/generate/generate-editor-schema.ts', '--check'],
@@ -28,7 +29,7 @@ const checkTexts = [
   ['knip'],
 ];
 const ROOMS = ['src', 'server', 'compiler', 'ipc', 'site-store', 'publish', 'school', 'scripts'];
-const checkRooms = [
+const checkLinks = [
   ['depcruise', '--output-type', 'err', ...ROOMS],
   ['node', 'scripts/pages.mjs', 'check'],
 ];
@@ -58,10 +59,10 @@ const { PRODUCTION_NODE } = process.env;
  */
 const TASKS = {
   build: [[[build]]],
-  check: [[checkTexts, checkRooms]],
+  check: [[checkSources, checkLinks]],
   // The build comes before the tests of publishing, which use it.
   test: [
-    [checkTexts, [build, bundle, ...checkRooms]],
+    [checkSources, [build, bundle, ...checkLinks]],
     // API calls are tested on one database only: PostgreSQL if it is installed.
     [[vitest('unit', [hasPostgres ? 'embedded' : 'server', 'app', 'tools'])]],
     // A database and a browser leave a tenth of the machine idle.
