@@ -18,7 +18,7 @@ const tsx = ['node', '--import', 'tsx'];
 const build = ['node', 'scripts/pages.mjs', 'build'];
 // Ten servers of journeys start from this bundle.
 const bundle = [...tsx, 'scripts/build/build-server.ts'];
-/** The checks in two lanes: what stands in each file, and how files and pages depend on each other. */
+/** The checks in two lanes. In `npm test` the second one waits for the build, so the first one has more. */
 const checkSources = [
   ['biome', 'check', '--error-on-warnings', '.'],
   [...tsx, 'scripts/generate/generate-types.ts', '--check'],
