@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 /**
  * `npm run coverage`: runs the unit tests and prints, for each room, how many lines and branches they run.
  *
- * Journeys are not included: what only they test shows as not run.
+ * Journeys and the slow tests of faults are not included: what only they test shows as not run.
  */
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.cache/coverage');
