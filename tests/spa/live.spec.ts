@@ -107,13 +107,11 @@ test('a lesson that does not load is tried again with a new address, and goes on
   await seek(page, 6);
   expect(((await (await first).json()) as { code: number }).code).toBe(20000);
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.play());
-  await expect
-    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), { intervals: [100] })
-    .toBeGreaterThan(8);
+  // The app's own place: on a busy machine the video is up to a second ahead of what it has told.
+  await expect(page.getByRole('slider', { name: '播放进度' })).toHaveValue(/^(9|1\d)$/);
   await page.goto('about:blank');
   await page.goto(FREE_LESSON);
 
-  // On a busy machine it plays on for a moment.
   await expect(page.getByText(/^上次看到 00:(0[89]|1\d)/)).toBeVisible();
   await page.getByRole('button', { name: /^倍速/ }).click();
   await page.getByText('1.5×', { exact: true }).click();
