@@ -7,7 +7,8 @@ import { decodeText } from '#compiler/read/decode-text.ts';
 import { readSource } from '#compiler/read/read-source.ts';
 import { REPOSITORY } from '#compiler/site/folders.ts';
 import { loadSchemas } from '#compiler/site/load-schemas.ts';
-import { type SchemaFiles, type SchemaNode, schemaOf } from '#compiler/validate/schema-set.ts';
+import type { SchemaNode } from '#compiler/validate/schema-set.ts';
+import { Schemas } from '#compiler/validate/schemas.ts';
 import { createSchemaCheck } from '#compiler/validate/validate.ts';
 import { centsOfDecimal } from '#server/kernel/decimal-yuan.ts';
 import { type Entry, KINDS, type Kind, LISTS, type School } from './entries.ts';
@@ -42,7 +43,7 @@ export async function readFolder(folder: string): Promise<FolderRead> {
       problems.push(createProblem('SCHOOL_FILE_UNKNOWN', { file }, args));
       continue;
     }
-    const schema = schemaOf({ schemas }, `school/${kind}`);
+    const schema = schemas.of(`school/${kind}`).node;
     const bytes = await readFile(join(folder, file));
     texts.set(file, bytes.toString('utf8'));
     const read = file.endsWith('.csv') ? readTable(file, bytes, kind, schema) : readSource(file, bytes);
@@ -64,9 +65,9 @@ export async function readFolder(folder: string): Promise<FolderRead> {
   return { school: lists as School, texts, problems };
 }
 
-async function schoolSchemas(): Promise<SchemaFiles> {
+async function schoolSchemas(): Promise<Schemas> {
   const schemas = loadSchemas(join(REPOSITORY, 'schemas/school'));
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [`school/${name}`, schema]));
+  return new Schemas(Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [`school/${name}`, schema])));
 }
 
 /** Data files of the folder and its subfolders, one level deep. */

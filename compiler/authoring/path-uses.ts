@@ -1,13 +1,13 @@
 import { walk } from '../link/walk.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../problems/source-document.ts';
 import { findMarkdownParts } from '../read/markdown.ts';
-import type { ResolvedNode } from '../validate/schema-set.ts';
+import type { SchemaPlan } from '../validate/schema-plan.ts';
 import type { Use } from './uses.ts';
 
 /**
  * Every place where a document links to `target`, a path of this site: links, exits, addresses in Markdown, navigation.
  */
-export function findPathUses(document: SourceDocument, node: ResolvedNode, target: string, origin: string): Use[] {
+export function findPathUses(document: SourceDocument, node: SchemaPlan, target: string, origin: string): Use[] {
   if (!document.text.includes(target)) return [];
   const uses: Use[] = [];
   const look = (written: string, at: ValuePath, whole: SourceRange) => {

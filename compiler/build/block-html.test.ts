@@ -19,7 +19,7 @@ function renderer(ask: (page: PageContext) => unknown, isShared = true) {
   const render = rememberHtml(
     (_block, page) => {
       count.rendered += 1;
-      return { html: JSON.stringify(ask(page)) ?? '', classes: [] };
+      return { html: JSON.stringify(ask(page)) ?? '', classes: '' };
     },
     () => isShared,
   );

@@ -31,7 +31,7 @@ export function rememberHtml(
   renderBlock: Prerender['renderBlock'],
   isShared: (block: Block) => boolean,
 ): Prerender['renderBlock'] {
-  const known = new WeakMap<Block, CachedHtml>();
+  const known = new Map<Block, CachedHtml>();
   return (block, page, builtAt) => {
     if (!isShared(block)) return renderBlock(block, page, builtAt);
     const isHidden = !holds(block.when, plainVisit(builtAt));

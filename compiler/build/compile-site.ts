@@ -6,7 +6,6 @@ import type { AgreementRef, Picture, QrDrawing } from '#src/page-model/values.ts
 import { BlockCache, DependencyRecord } from '../compile/block-cache.ts';
 import type { CompileContext } from '../compile/compile.ts';
 import { mediaName, pictureOf } from '../compile/picture.ts';
-import type { SharedText } from '../emit/document.ts';
 import type { AssetFacts, LinkContext } from '../link/link-context.ts';
 import type { PageState } from '../link/page-state.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -26,7 +25,6 @@ import {
   pathState,
   stateReader,
 } from './dependency-state.ts';
-import { createSharedTexts } from './shared-texts.ts';
 
 /** The site as pages are compiled against it. */
 export interface CompileSite {
@@ -38,8 +36,6 @@ export interface CompileSite {
   readonly asBuilt: () => TrackedContext;
   /** Results that `track` cached for blocks that many pages share. */
   readonly blocks: BlockCache<UsedAsset>;
-  /** One object for each text that many pages share. */
-  readonly shared: (text: string) => SharedText;
 }
 
 /** The context one page is compiled in, and the dependencies it recorded. */
@@ -93,7 +89,6 @@ export async function loadCompileSite(
         isFirstLook: false,
         blocks: blocksAsBuilt,
       }),
-    shared: createSharedTexts(),
   };
   return { site, problems };
 }
@@ -117,6 +112,7 @@ type Unrecorded =
   | 'pagePaths'
   | 'promises'
   | 'appRoutes'
+  | 'routeOf'
   | 'now'
   | 'fragmentNames'
   | 'assetNames'

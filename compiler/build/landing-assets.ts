@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LandingAssets } from '../emit/document.ts';
 import type { LandingStyles } from '../emit/landing-style.ts';
+import { PageStyles } from '../emit/page-styles.ts';
+import { type SharedText, sharedText } from '../emit/shared-text.ts';
 import { type BuildFolders, landingStylesFile } from '../site/folders.ts';
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
@@ -20,7 +22,7 @@ export function readLandingAssets({ dist, prerender }: Pick<BuildFolders, 'dist'
   return {
     script: scriptOf(text(fileOf('landing-manifest', BOOT))),
     firstPaintScript: scriptOf(text(fileOf('landing-first-paint-manifest', FIRST_PAINT))),
-    styles: JSON.parse(readFileSync(landingStylesFile(prerender), 'utf8')) as LandingStyles,
+    styles: new PageStyles(JSON.parse(readFileSync(landingStylesFile(prerender), 'utf8')) as LandingStyles),
   };
 }
 
@@ -28,7 +30,7 @@ export function readLandingAssets({ dist, prerender }: Pick<BuildFolders, 'dist'
  * The script as it can stand inline in a page: not a module, because browsers run modules later. It is wrapped, so that
  * its names stay its own.
  */
-function scriptOf(text: string): string {
+function scriptOf(text: string): SharedText {
   if (/<\/script|<!--/i.test(text)) throw new Error('The boot script holds text that would end its element.');
-  return `(()=>{${text.trim()}})()`;
+  return sharedText(`(()=>{${text.trim()}})()`);
 }

@@ -1,11 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import type { Block, CompiledPage, PageContext } from '#src/page-model/page.ts';
 import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
-import { type DocumentPart, type LandingAssets, renderDocument, type SharedText } from '../emit/document.ts';
+import type { SiteSource } from '#src/page-model/sources.gen.ts';
+import { type DocumentPart, type LandingAssets, renderDocument } from '../emit/document.ts';
 import { emitArm, emitPage } from '../emit/emit.ts';
 import { type BuildFolders, hashOf } from '../site/folders.ts';
-import type { CompileSite } from './compile-site.ts';
-import { TextBytes } from './text-bytes.ts';
 
 /** The built renderer; see `src/app/prerender.tsx`. */
 export interface Prerender {
@@ -16,7 +15,7 @@ export interface Prerender {
 
 /** Turns a compiled page into a document. */
 export interface RenderTools {
-  readonly site: Pick<CompileSite, 'site' | 'shared'>;
+  readonly site: SiteSource;
   readonly prerender: Prerender;
   readonly assets: LandingAssets;
 }
@@ -49,49 +48,22 @@ export async function loadPrerender({ prerender }: Pick<BuildFolders, 'prerender
 
 /** Writes the documents of a page and its JSON below `staging`: all of them or none. */
 export function renderLive({ page, arms }: LivePage, json: string, tools: RenderTools, staging: string): Rendered {
-  texts.reset();
   const { failures, parts } = renderPage(page, tools, Date.now());
   if (failures.length > 0) return { failures };
-  const shown: { readonly id: string; readonly page: CompiledPage; readonly pieces: readonly Piece[] }[] = [];
+  const shown: { readonly id: string; readonly page: CompiledPage; readonly html: readonly Uint8Array[] }[] = [];
   for (const arm of arms) {
     const own = renderPage(arm.page, tools, Date.now());
     if (own.failures.length > 0) return { failures: own.failures, arm: arm.id };
-    shown.push({ ...arm, pieces: own.parts.map(pieceOf) });
+    shown.push({ ...arm, html: own.parts.map(bytesOf) });
   }
-  const bytes = texts.bytesOf(json);
-  const pieces = parts.map(pieceOf);
-  emitPage(staging, page.path, pieces.map(bytesOf), bytes);
-  const marks = pieces.map(markOf);
-  for (const arm of shown) {
-    emitArm(staging, page.path, arm.id, arm.pieces.map(bytesOf), Buffer.from(JSON.stringify(arm.page)));
-    marks.push(...arm.pieces.map(markOf));
-  }
-  return { output: hashOf(bytes, ...marks) };
+  const source = Buffer.from(json);
+  const html = parts.map(bytesOf);
+  emitPage(staging, page.path, html, source);
+  for (const arm of shown) emitArm(staging, page.path, arm.id, arm.html, Buffer.from(JSON.stringify(arm.page)));
+  return { output: hashOf(source, ...html, ...shown.flatMap((arm) => arm.html)) };
 }
 
-/** A piece of a document to be written. */
-interface Piece {
-  readonly bytes: Buffer;
-  /** What identifies the piece: its text, or the hash of a text that many documents share. */
-  readonly mark: Buffer | string;
-}
-
-const bytesOf = ({ bytes }: Piece) => bytes;
-const markOf = ({ mark }: Piece) => mark;
-
-/** Text buffer of the current page. */
-const texts = new TextBytes();
-const sharedPieces = new WeakMap<SharedText, Piece>();
-
-function pieceOf(part: DocumentPart): Piece {
-  if (typeof part === 'string') {
-    const bytes = texts.bytesOf(part);
-    return { bytes, mark: bytes };
-  }
-  const piece = sharedPieces.get(part) ?? { bytes: Buffer.from(part.text), mark: part.hash };
-  sharedPieces.set(part, piece);
-  return piece;
-}
+const bytesOf = (part: DocumentPart): Uint8Array => (typeof part === 'string' ? Buffer.from(part) : part.bytes);
 
 /** The document of a page at `builtAt`, in pieces; undefined when a block could not be rendered. */
 export function renderPage(page: CompiledPage, tools: RenderTools, builtAt: number) {
@@ -102,7 +74,7 @@ export function renderPage(page: CompiledPage, tools: RenderTools, builtAt: numb
       return prerender.renderBlock(block, page, builtAt);
     } catch (reason) {
       failures.push({ index, type: block.type, reason: String(reason) });
-      return { html: '', classes: [] };
+      return { html: '', classes: '' };
     }
   });
   if (failures.length > 0) return { failures, parts: [] };
@@ -112,12 +84,11 @@ export function renderPage(page: CompiledPage, tools: RenderTools, builtAt: numb
     blocks,
     islands: page.blocks.filter((block) => prerender.isIsland(block.type)),
     assets,
-    origin: site.site.origin,
-    brand: site.site.brand.name,
-    apiBase: site.site.api?.base,
-    mediaHosts: site.site.allowedHosts.map((host) => `https://${host}`),
+    origin: site.origin,
+    brand: site.brand.name,
+    apiBase: site.api?.base,
+    mediaHosts: site.allowedHosts.map((host) => `https://${host}`),
     builtAt,
-    shared: site.shared,
   });
   return { failures, parts };
 }

@@ -35,7 +35,7 @@ export interface SourceText {
 /** Turns pages of a site into texts. */
 export function createPageWriter({ site, blocks }: Pick<CompileSite, 'site' | 'blocks'>) {
   let isFirst = true;
-  const numbers = new WeakMap<Block, number>();
+  const numbers = new Map<Block, number>();
   let count = 0;
   let fresh: string[] = [];
 

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => site.remove());
 
 describe('a renderer that fails', () => {
-  const EMPTY = '({ html: "", classes: [] })';
+  const EMPTY = '({ html: "", classes: "" })';
   const WORKS = { isIsland: '() => false', renderBlock: `() => ${EMPTY}`, renderHeading: `() => ${EMPTY}` };
 
   function renderer(parts: Partial<typeof WORKS>) {
@@ -62,7 +62,7 @@ describe('a renderer that fails', () => {
 
   it('is loaded once for builds that follow one another, and again when it was built again', async () => {
     const idOfThread = "process.getBuiltinModule('worker_threads').threadId";
-    const changed = { renderHeading: `() => ({ html: '<h1>thread ' + ${idOfThread} + '</h1>', classes: [] })` };
+    const changed = { renderHeading: `() => ({ html: '<h1>thread ' + ${idOfThread} + '</h1>', classes: "" })` };
     const threads: (string | undefined)[] = [];
     for (const isRenewed of [true, false, true]) {
       if (isRenewed) folders = renderer(changed);

@@ -7,7 +7,6 @@ import { readLandingAssets } from './landing-assets.ts';
 import { loadPrerender, type RenderTools, renderLive } from './page-renderer.ts';
 import { createPageReader } from './page-texts.ts';
 import type { RenderCalls, RenderProgram, RenderSettings } from './render-thread.ts';
-import { createSharedTexts } from './shared-texts.ts';
 
 const loaded = await loadPrerender(workerData as RenderProgram);
 let build: ReturnType<typeof begin> | undefined;
@@ -17,7 +16,6 @@ function begin({ folders, staging }: RenderSettings) {
   return {
     ...{ folders, staging, reader },
     assets: readLandingAssets(folders),
-    shared: createSharedTexts(),
     prerender: { ...loaded, renderBlock: rememberHtml(loaded.renderBlock, reader.isShared) },
   };
 }
@@ -32,8 +30,8 @@ answerCalls<RenderCalls>(toParentThread(), {
   },
   render(texts) {
     if (!build) throw new Error('A build begins before it renders.');
-    const { folders, staging, reader, assets, shared, prerender } = build;
-    if (texts.site) tools = { site: { site: texts.site, shared }, prerender, assets };
+    const { folders, staging, reader, assets, prerender } = build;
+    if (texts.site) tools = { site: texts.site, prerender, assets };
     const own = tools;
     if (!own) throw new Error('The site comes with the first pages.');
     for (const { name, bytes } of texts.sources) storeText(folders.dist, bytes, name);

@@ -5,8 +5,8 @@ import { isError, type Problem, type ProblemCode, sortProblems } from '../proble
 import { withoutFlood } from '../problems/problem-flood.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
 import { readSource } from '../read/read-source.ts';
-import type { DocumentKind, SchemaFiles } from '../validate/schema-set.ts';
-import { schemaOf } from '../validate/schema-set.ts';
+import type { DocumentKind } from '../validate/schema-set.ts';
+import type { Schemas } from '../validate/schemas.ts';
 import type { Validator } from '../validate/validate.ts';
 import { adviseOnFragment, adviseOnPage } from './advise.ts';
 import { type LinkContext, linkFragment, linkPage } from './link.ts';
@@ -15,7 +15,7 @@ import { checkRedirects } from './site/redirect-check.ts';
 
 export interface CheckTools {
   readonly validate: Validator;
-  readonly schemas: SchemaFiles;
+  readonly schemas: Schemas;
   /** Printed in texts that refer to them; missing while `promises.yaml` has errors. */
   readonly promises?: Promises;
   /** Missing while `site.yaml` or `navigation.yaml` has errors: links cannot be checked without them. */
@@ -45,7 +45,7 @@ export function checkDocument(
 }
 
 interface TextTools {
-  readonly schemas: SchemaFiles;
+  readonly schemas: Schemas;
   readonly promises: Promises | undefined;
 }
 
@@ -57,7 +57,7 @@ function readTexts(
   read: readonly Problem[],
 ) {
   if (kind !== 'page' && kind !== 'fragment') return { document: written, problems: read };
-  const schema = schemaOf({ schemas }, kind);
+  const schema = schemas.of(kind);
   const { document, problems } = readAmounts(written, schema, read);
   if (!promises) return { document, problems };
   const printed = readPromises(document, schema, promises);

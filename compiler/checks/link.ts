@@ -2,10 +2,9 @@ import { PROGRAM_KINDS } from '#src/page-model/navigation.ts';
 import { findAddressFlaw } from '../link/address.ts';
 import { blocksOf, type SourceBlock } from '../link/expand-blocks.ts';
 import type { LinkContext } from '../link/link-context.ts';
-import { meantValues, walk } from '../link/walk.ts';
+import { walk } from '../link/walk.ts';
 import { createProblem, type Problem, sortProblems } from '../problems/problem.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
-import { schemaOf } from '../validate/schema-set.ts';
 import { checkBlock } from './page/block-checks.ts';
 import { checkExperiment } from './page/experiment-checks.ts';
 import { checkWholePage } from './page/page-checks.ts';
@@ -40,19 +39,14 @@ export function linkSite(site: SourceDocument, navigation: SourceDocument, conte
 
 function checkOwnValues(document: SourceDocument, kind: 'page' | 'fragment' | 'site', context: LinkContext): Problem[] {
   const problems: Problem[] = [];
-  const schema = schemaOf(context, kind);
-  walk(schema, { ...(document.value as object), blocks: undefined }, [], (meaning, value, path) => {
+  walk(context.schemas.of(kind), document.value, [], (meaning, value, path) => {
     problems.push(...checkValue(meaning, value, path, document, context));
   });
-  const blockNode = schema.properties?.blocks?.items;
-  if (!blockNode || kind === 'site') return problems;
+  if (kind === 'site') return problems;
   blocksOf(document).forEach((block, index) => {
     if (typeof block !== 'object' || block === null) return;
     const data = block as SourceBlock['data'];
     const path = ['blocks', index];
-    for (const { kind: meaning, value, at } of meantValues(blockNode, data)) {
-      problems.push(...checkValue(meaning, value, [...path, ...at], document, context));
-    }
     problems.push(...checkBlock({ data, document, path, pagePath: path, when: [] }));
   });
   return problems;

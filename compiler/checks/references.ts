@@ -1,9 +1,8 @@
 import type { SourceBlock } from '../link/expand-blocks.ts';
 import type { LinkContext } from '../link/link-context.ts';
-import { meantValues } from '../link/walk.ts';
+import { walk } from '../link/walk.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../problems/source-document.ts';
 import { findMarkdownParts } from '../read/markdown.ts';
-import { schemaOf } from '../validate/schema-set.ts';
 import { placeInPage } from './place-in-page.ts';
 
 /** A block that names another of its page by id. */
@@ -63,14 +62,12 @@ interface NamedId {
 }
 
 function idsIn(block: SourceBlock['data'], context: Pick<LinkContext, 'schemas'>): NamedId[] {
-  const node = schemaOf(context, 'page').properties?.blocks?.items;
   const found: NamedId[] = [];
-  if (!node) return found;
-  for (const { kind, value, at } of meantValues(node, block)) {
-    if (typeof value !== 'string') continue;
+  walk(context.schemas.block, block, [], (kind, value, at) => {
+    if (typeof value !== 'string') return;
     if (kind === 'block-ref') found.push({ id: value, at });
     if (kind === 'markdown') for (const text of anchorsIn(value)) found.push({ ...text, at });
-  }
+  });
   return found;
 }
 

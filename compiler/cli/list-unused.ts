@@ -5,7 +5,7 @@ import { walk } from '../link/walk.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
 import { publicPathOf } from '../read/page-path.ts';
 import type { LoadedSite } from '../site/load-site.ts';
-import { schemaOf } from '../validate/schema-set.ts';
+import type { DocumentKind } from '../validate/schema-set.ts';
 
 interface Unused {
   /** Live pages that have ended. */
@@ -51,9 +51,9 @@ export function listUnused({ files, context, check }: LoadedSite): Unused {
   };
 }
 
-function assetsOf(document: SourceDocument, kind: Parameters<typeof schemaOf>[1], context: LinkContext): string[] {
+function assetsOf(document: SourceDocument, kind: DocumentKind, context: LinkContext): string[] {
   const names: string[] = [];
-  walk(schemaOf(context, kind), document.value, [], (meaning, value) => {
+  walk(context.schemas.of(kind), document.value, [], (meaning, value) => {
     if (ASSET_KINDS.has(meaning) && typeof value === 'string') names.push(value);
   });
   return names;

@@ -13,7 +13,6 @@ import { findSource, noSuchSource } from '../site/find-source.ts';
 import type { LoadedSite, SiteFolders } from '../site/load-site.ts';
 import { REDIRECTS_FILE } from '../site/read-redirects.ts';
 import type { SourceFile } from '../site/source-files.ts';
-import { schemaOf } from '../validate/schema-set.ts';
 import type { CommandOptions } from './command-options.ts';
 import { placeOf, placeProblems } from './new-page.ts';
 
@@ -111,7 +110,7 @@ function changesOf(source: SourceFile, place: string, { files, context }: Loaded
     const uses =
       source.kind === 'fragment'
         ? findFragmentUses(document, nameOf(source.place ?? ''))
-        : findPathUses(document, schemaOf(context, file.kind), oldPath, context.site.origin);
+        : findPathUses(document, context.schemas.of(file.kind), oldPath, context.site.origin);
     if (uses.length === 0) return [];
     const written = source.kind === 'fragment' ? nameOf(place) : path;
     const edits = uses.map(({ range }): TextEdit => ({ start: range.start, end: range.end, text: written }));

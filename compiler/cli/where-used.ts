@@ -4,7 +4,6 @@ import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 import { publicPathOf } from '../read/page-path.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import type { SourceFile } from '../site/source-files.ts';
-import { schemaOf } from '../validate/schema-set.ts';
 import type { CommandOptions } from './command-options.ts';
 
 interface Place {
@@ -52,7 +51,7 @@ function findPlaces(name: string, site: LoadedSite): Place[] {
     const { document } = site.check(source);
     if (!document) return [];
     const uses = path
-      ? findPathUses(document, schemaOf(context, source.kind), path, context.site.origin)
+      ? findPathUses(document, context.schemas.of(source.kind), path, context.site.origin)
       : isFragment
         ? findFragmentUses(document, fragment)
         : findTextUses(document, name);

@@ -3,7 +3,6 @@ import { encode, sampleContext } from '../../tests/page-cases/sample-site.ts';
 import { VALID_PAGE } from '../../tests/page-cases/valid-page.ts';
 import { readAmounts } from '../link/read-amounts.ts';
 import { readSource } from '../read/read-source.ts';
-import { schemaOf } from '../validate/schema-set.ts';
 import { describeChanges } from './describe-changes.ts';
 import { mergePage } from './merge-page.ts';
 
@@ -12,7 +11,7 @@ const context = sampleContext();
 function merged(text: string) {
   const { document } = readSource('campaigns/spring.yaml', encode(text));
   if (!document) throw new Error('The page cannot be read.');
-  return mergePage(readAmounts(document, schemaOf(context, 'page'), []).document, context);
+  return mergePage(readAmounts(document, context.schemas.of('page'), []).document, context);
 }
 
 const changes = (change: (text: string) => string) => describeChanges(merged(VALID_PAGE), merged(change(VALID_PAGE)));

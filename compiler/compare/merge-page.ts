@@ -3,9 +3,7 @@ import { expandBlocks, hiddenBlocks, type SourceBlock } from '../link/expand-blo
 import type { LinkContext } from '../link/link-context.ts';
 import { DEFAULT_THEME, lookOf } from '../link/site-themes.ts';
 import { type SourceDocument, toPointer, type ValuePath } from '../problems/source-document.ts';
-import { planOf } from '../validate/schema-plan.ts';
-import type { ResolvedNode } from '../validate/schema-set.ts';
-import { schemaOf } from '../validate/schema-set.ts';
+import type { SchemaPlan } from '../validate/schema-plan.ts';
 
 /** Where a value of a merged page was written; a default was written nowhere. */
 export type Origin =
@@ -33,13 +31,13 @@ type Context = Pick<LinkContext, 'schemas' | 'fragment'> & {
 
 /** Merges a page that can be parsed. `siteFile` is the name of `site.yaml` in problems. */
 export function mergePage(document: SourceDocument, context: Context, siteFile = 'site.yaml'): MergedPage {
-  const node = schemaOf(context, 'page');
+  const schema = context.schemas.of('page');
   const source = (document.value ?? {}) as Partial<PageSource>;
   const origins: Record<string, Origin> = {};
   const own = (path: ValuePath, part?: 'key') => lineOf(document, 'page', path, part);
 
   const { blocks: _, ...head } = source;
-  const page = fill(node, head, ['blocks'], [], (path) => own(path)) as Record<string, unknown>;
+  const page = fill(schema, head, ['blocks'], [], (path) => own(path)) as Record<string, unknown>;
   page.theme =
     typeof source.theme === 'string'
       ? ofTheSite(lookOf(source.theme, context.site), ['theme'])
@@ -53,11 +51,10 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
   if (!source.share?.title) origins['/share/title'] = own(['title']);
   if (!source.share?.description) origins['/share/description'] = own(['description']);
   if (!source.share?.image) origins['/share/image'] = { from: 'site', file: siteFile, line: 1 };
-  const blockNode = node.properties?.blocks?.items;
   const mergeInto = (list: string) => (block: SourceBlock, index: number) => {
     const from = block.fragment ? 'fragment' : 'page';
     const place = (path: ValuePath) => lineOf(block.document, from, [...block.path, ...path.slice(2)]);
-    const shape = blockNode && planOf(blockNode).variantFor(block.data)?.node;
+    const shape = context.schemas.block.variantFor(block.data);
     return (shape ? fill(shape, block.data, [], [list, index], place) : block.data) as MergedBlock;
   };
   const blocks = expandBlocks(document, context).map(mergeInto('blocks'));
@@ -66,14 +63,14 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
 
   /** A value with its defaults; records the source of each part. */
   function fill(
-    shape: ResolvedNode,
+    shape: SchemaPlan | undefined,
     value: unknown,
     leftOut: readonly string[],
     path: ValuePath,
     place: (path: ValuePath) => Origin,
   ): unknown {
     if (Array.isArray(value)) {
-      return value.map((item, index) => fill(shape.items ?? {}, item, [], [...path, index], place));
+      return value.map((item, index) => fill(shape?.items, item, [], [...path, index], place));
     }
     if (typeof value !== 'object' || value === null) {
       origins[toPointer(path)] = place(path);
@@ -81,12 +78,12 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
     }
     const result: Record<string, unknown> = {};
     for (const [key, part] of Object.entries(value)) {
-      result[key] = fill(shape.properties?.[key] ?? {}, part, [], [...path, key], place);
+      result[key] = fill(shape?.parts.get(key), part, [], [...path, key], place);
     }
-    for (const [key, child] of Object.entries(shape.properties ?? {})) {
-      if (key in result || child.default === undefined || leftOut.includes(key)) continue;
-      result[key] = child.default;
-      if (typeof child.default !== 'object') origins[toPointer([...path, key])] = { from: 'default' };
+    for (const [key, { node }] of shape?.parts ?? []) {
+      if (key in result || node.default === undefined || leftOut.includes(key)) continue;
+      result[key] = node.default;
+      if (typeof node.default !== 'object') origins[toPointer([...path, key])] = { from: 'default' };
     }
     return result;
   }

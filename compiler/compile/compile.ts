@@ -11,7 +11,6 @@ import { convert } from '../link/walk.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
 import { publishInstant } from '../read/instant-text.ts';
 import { type LinkRule, toHtml } from '../read/markdown.ts';
-import { schemaOf } from '../validate/schema-set.ts';
 
 /** What compiling needs beyond what checking needs: the published form of everything a page names. */
 export interface CompileContext extends LinkContext {
@@ -33,6 +32,7 @@ export interface CompileContext extends LinkContext {
 export function compilePage(document: SourceDocument, context: CompileContext): CompiledPage {
   const page = document.value as Omit<PageSource, 'blocks'>;
   const { site, path, agreements } = context;
+  const blocks = expandBlocks(document, context);
   return {
     version: 1,
     path,
@@ -44,7 +44,7 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
     ...(page.course && { course: published(page.course) }),
     ...(page.source && { source: page.source }),
     ...(page.measure === 'off' && { measure: page.measure }),
-    ...(hasWholePrices(document, context) && { hasWholePrices: true }),
+    ...(hasWholePrices(blocks) && { hasWholePrices: true }),
     agreements,
     share: {
       title: page.share?.title ?? page.title,
@@ -53,7 +53,7 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
       ...(page.share?.poster && { poster: true }),
     },
     theme: lookOf(page.theme, site),
-    blocks: compileBlocks(document, context),
+    blocks: compileBlocks(blocks, context),
   };
 }
 
@@ -62,12 +62,9 @@ function published({ needsCheck: _, ...course }: NonNullable<PageSource['course'
   return course;
 }
 
-function hasWholePrices(document: SourceDocument, context: CompileContext): boolean {
-  return pricesOf(expandBlocks(document, context)).every(({ cents }) => cents % 100 === 0);
-}
+const hasWholePrices = (blocks: readonly SourceBlock[]) => pricesOf(blocks).every(({ cents }) => cents % 100 === 0);
 
-function compileBlocks(document: SourceDocument, context: CompileContext): Block[] {
-  const blocks = expandBlocks(document, context);
+function compileBlocks(blocks: readonly SourceBlock[], context: CompileContext): Block[] {
   const nextId = idMaker(blocks.flatMap(({ data: { id } }) => (typeof id === 'string' ? [id] : [])));
   return blocks.map((block) => {
     const { data, when } = block;
@@ -77,9 +74,8 @@ function compileBlocks(document: SourceDocument, context: CompileContext): Block
 }
 
 function compileBlock({ data, when }: SourceBlock, id: string, context: CompileContext): Block {
-  const node = schemaOf(context, 'page').properties?.blocks?.items;
   const { when: _own, ...said } = data;
-  const published = node ? (convert(node, said, (kind, value) => publish(kind, value, context)) as object) : said;
+  const published = convert(context.schemas.block, said, (kind, value) => publish(kind, value, context)) as object;
   // Block types are generated from the schema that converts, so the shape fits.
   return { ...published, id, ...(when.length > 0 && { when }) } as Block;
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import { type DocumentInput, renderDocument } from './document.ts';
+import { PageStyles } from './page-styles.ts';
+import { sharedText } from './shared-text.ts';
 
 const BUILT_AT = Date.parse('2026-11-15T00:00:00Z');
 const AT = (day: number) => `2026-11-${day}T00:00:00Z`;
@@ -22,26 +24,20 @@ const PAGE: CompiledPage = {
 
 /** The document of a page, and its head without the stylesheet. */
 function documentOf(page: Partial<CompiledPage> = {}, more: Partial<DocumentInput> = {}): string {
-  const styles = {
-    base: [],
-    byBlock: {},
-    sheets: {},
-    themedSheets: {},
-    alwaysClasses: [],
-    islandClasses: [],
-    keptTokens: [],
-  };
+  const styles = new PageStyles({
+    ...{ base: [], byBlock: {}, sheets: {}, themedSheets: {} },
+    ...{ alwaysClasses: [], islandClasses: [], keptTokens: [] },
+  });
   const parts = renderDocument({
     page: { ...PAGE, ...page },
-    heading: { html: '', classes: [] },
+    heading: { html: '', classes: '' },
     blocks: [],
     islands: [],
-    assets: { script: 'boot()', firstPaintScript: 'first()', styles },
+    assets: { script: sharedText('boot()'), firstPaintScript: sharedText('first()'), styles },
     origin: 'https://m.zhiyan.example',
     brand: '知研',
     mediaHosts: ['https://media.example'],
     builtAt: BUILT_AT,
-    shared: (text) => ({ text, hash: hashOf(text) }),
     ...more,
   });
   return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
@@ -152,84 +148,5 @@ describe('the document of a page', () => {
       page: { path: '/spring', source: 'test', hasWholePrices: true },
       blocks: [{ type: 'countdown', id: 'c' }],
     });
-  });
-});
-
-describe('the stylesheet of a page', () => {
-  const piece = (name: string) => ({ selectors: [{ text: `.${name}`, needs: [name] }], body: 'margin:0' });
-  const assets = {
-    ...{ script: 'boot()', firstPaintScript: 'first()' },
-    styles: {
-      base: ['base'],
-      byBlock: { heading: ['heading'] },
-      sheets: { base: [piece('page'), piece('modal')], heading: [piece('heading')] },
-      ...{ themedSheets: {}, alwaysClasses: [], islandClasses: ['modal'], keptTokens: [] },
-    },
-  } as DocumentInput['assets'];
-  const styleOf = (page: Partial<CompiledPage>, more: Partial<DocumentInput> = {}) =>
-    /<style>(.*)<\/style>/s.exec(documentOf(page, { assets, ...more }))?.[1];
-  const blocks = [{ html: '', classes: ['heading'] }];
-  const root = ':root{--page-background:#ffffff;--accent:#ff0000}';
-
-  it('has the rules of its blocks and of its theme, and those of what comes alive where something does', () => {
-    const island = { type: 'countdown', id: 'c' } as unknown as Block;
-
-    expect(styleOf({})).toBe(`.page{margin:0}${root}`);
-    expect(styleOf({ blocks: [words('a')] }, { blocks })).toBe(`.page{margin:0}.heading{margin:0}${root}`);
-    expect(styleOf({}, { islands: [island] })).toBe(`.page{margin:0}.modal{margin:0}${root}`);
-    expect(styleOf({ theme: { background: '#000000', accent: '#ff0000' } })).toContain('--page-background:#000000');
-  });
-
-  it('has of a named theme what a rule asks for, after the tokens of the sheets', () => {
-    const tokens = { '--brand': '#1d6b3c', '--brand-soft': '#edf3ef', '--deal': '#b3264f' };
-    const theme = { background: '#f1f8f3', accent: '#3d8a4c', name: '松林', tokens };
-    const sheets = {
-      base: [{ tokens: [['--brand', '--brand:#2447d6'] as const] }, { ...piece('page'), body: 'color:var(--brand)' }],
-    };
-    const own = { ...assets, styles: { ...assets.styles, themedSheets: sheets } } as DocumentInput['assets'];
-
-    expect(styleOf({ theme }, { assets: own })).toBe(
-      ':root{--brand:#2447d6}.page{color:var(--brand)}' +
-        ':root{--page-background:#f1f8f3;--accent:#3d8a4c;--brand:#1d6b3c}',
-    );
-    expect(styleOf({ theme: { ...theme, tokens: { '--brand': '#000000' } } }, { assets: own })).toContain('#000000');
-  });
-
-  it('keeps the part of a picture in sight that the author chose', () => {
-    const image = { src: 'a.jpg', focus: { x: 30, y: 70 } };
-
-    expect(styleOf({ blocks: [{ ...words('a'), image } as never] })).toMatch(
-      /\[data-focus="[^"]+"\]\{object-position:/,
-    );
-  });
-
-  it('keeps the stylesheets of some hundred themes, not of all that were ever tried', () => {
-    const styles = {
-      base: [],
-      byBlock: {},
-      sheets: {},
-      themedSheets: {},
-      alwaysClasses: [],
-      islandClasses: [],
-      keptTokens: [],
-    };
-    const assets = { script: '', firstPaintScript: '', styles };
-    const heading = { html: '', classes: [] };
-    let made = 0;
-    const shared: DocumentInput['shared'] = (text) => {
-      if (text.includes('--page-background')) made += 1;
-      return { text, hash: hashOf(text) };
-    };
-    const withTheme = (number: number) => {
-      const background = `#${number.toString(16).padStart(6, '0')}`;
-      return documentOf({ theme: { background, accent: '#ff0000' } }, { assets, heading, shared });
-    };
-
-    withTheme(0);
-    withTheme(0);
-    expect(made).toBe(1);
-    for (let number = 1; number <= 600; number++) withTheme(number);
-    expect(withTheme(0)).toContain('--page-background:#000000');
-    expect(made).toBe(602);
   });
 });

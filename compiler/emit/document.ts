@@ -1,27 +1,20 @@
 import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
-import { type Focus, focusKey } from '#src/page-model/focus.ts';
 import type { Block, CompiledPage } from '#src/page-model/page.ts';
 import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
 import type { Picture } from '#src/page-model/values.ts';
 import { scriptJson } from './block-json.ts';
-import { type LandingStyles, styleText } from './landing-style.ts';
+import type { PageStyles } from './page-styles.ts';
 import { SCHEDULE_SCRIPT, scheduleAttributes } from './schedule-script.ts';
+import { type SharedText, sharedText } from './shared-text.ts';
 
-/** Files of the browser build a landing page refers to; addresses are absolute paths. */
+/** What landing pages use of the browser build. */
 export interface LandingAssets {
-  /** Text of the boot script, which runs where the parser meets it. */
-  readonly script: string;
-  /** Text of the script that decides before the first paint which blocks with conditions are shown. */
-  readonly firstPaintScript: string;
-  readonly styles: LandingStyles;
-}
-
-/** A text that many pages contain, so that it is hashed and encoded once. */
-export interface SharedText {
-  readonly text: string;
-  /** Base64 SHA-256, for the CSP. */
-  readonly hash: string;
+  /** Boot script, which runs where the parser meets it. */
+  readonly script: SharedText;
+  /** Script that decides before the first paint which blocks with conditions are shown. */
+  readonly firstPaintScript: SharedText;
+  readonly styles: PageStyles;
 }
 
 /** A document in pieces, in order. */
@@ -45,26 +38,25 @@ export interface DocumentInput {
   readonly mediaHosts: readonly string[];
   /** When the page is built, in milliseconds since 1970. */
   readonly builtAt: number;
-  /** Returns one object for each text that many pages share. */
-  readonly shared: (text: string) => SharedText;
 }
 
-const END = '</script>\n</body>\n</html>\n';
+const END = sharedText('</script>\n</body>\n</html>\n');
+const SCHEDULE = sharedText(SCHEDULE_SCRIPT);
 
 /** Hosts of the chat app's JS-SDK, which its browser gets for the share menu. */
 const SCRIPT_HOSTS = 'https://res.wx.qq.com https://res2.wx.qq.com';
 
 /** The complete HTML file of a landing page: readable without any script. */
 export function renderDocument(input: DocumentInput): readonly DocumentPart[] {
-  const { page, heading, blocks, assets, origin, brand, apiBase, shared } = input;
-  const css = styleOf(input);
+  const { page, heading, blocks, islands, assets, origin, brand, apiBase } = input;
+  const css = assets.styles.of({ page, parts: [heading, ...blocks], hasIslands: islands.length > 0 });
   const url = `${origin}${page.path}`;
   const head = `<!doctype html>
 <html lang="zh-CN" data-access="${page.access}"${visitFacts(page)}${conditionFacts(input)}${scheduleAttributes(page, escapeHtml)}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(input, css)}">
-${page.schedule ? `<script>${SCHEDULE_SCRIPT}</script>\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${page.schedule ? `<script>${SCHEDULE.text}</script>\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
 <meta name="theme-color" content="${page.theme.background}">
@@ -79,13 +71,13 @@ ${page.schedule ? `<script>${SCHEDULE_SCRIPT}</script>\n` : ''}<meta name="viewp
 <meta property="og:image" content="${escapeHtml(page.share.image)}">
 ${apiBase ? apiLinks(apiBase) : ''}${preloadOf(page.firstPicture)}<style>`;
   const middle = `</style>
-${hasConditions(page) ? `<script>${assets.firstPaintScript}</script>\n` : ''}</head>
+${hasConditions(page) ? `<script>${assets.firstPaintScript.text}</script>\n` : ''}</head>
 <body>
 ${skipLink(input)}<main class="page" data-page="${page.path}">
 ${heading.html}${blocks.map(({ html }) => html).join('\n')}
 </main>
 ${pageData(input)}<script>`;
-  return [head, css, middle, shared(assets.script), shared(END)];
+  return [head, css, middle, assets.script, END];
 }
 
 /** What measuring visits needs to know of the page. */
@@ -133,99 +125,18 @@ function apiLinks(base: string): string {
   return `<meta name="api-base" content="${address}">\n<link rel="preconnect" href="${address}" crossorigin>\n`;
 }
 
-/** More different stylesheets than the pages of a site have; trying out colours in the editor all day makes more. */
-const MAX_STYLES = 500;
-
-/** Cache of page stylesheets, by what makes them differ. */
-interface KnownStyles {
-  readonly texts: Map<string, SharedText>;
-  /** A number for each list of classes that a block has. */
-  readonly lists: Map<readonly string[], number>;
-}
-
-const styles = new WeakMap<LandingAssets, KnownStyles>();
-
-function knownStylesOf(assets: LandingAssets): KnownStyles {
-  const known = styles.get(assets) ?? { texts: new Map(), lists: new Map() };
-  styles.set(assets, known);
-  return known;
-}
-
-/** Caches a stylesheet; a full cache is cleared, with the numbers of its class lists. */
-function cacheStyle({ texts, lists }: KnownStyles, key: string, made: SharedText): void {
-  if (texts.size >= MAX_STYLES) {
-    texts.clear();
-    lists.clear();
-    return;
-  }
-  texts.set(key, made);
-}
-
-/** The stylesheet of a page: pages with the same block types, classes and theme share one. */
-function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInput): SharedText {
-  const { theme } = page;
-  const tokens = Object.entries(theme.tokens ?? {}).map(([name, value]) => `${name}:${value}`);
-  const known = knownStylesOf(assets);
-  const { texts, lists } = known;
-  const types = new Set(page.blocks.map(({ type }) => type));
-  const classes = new Set([heading, ...blocks].map((part) => part.classes));
-  for (const list of classes) if (!lists.has(list)) lists.set(list, lists.size);
-  const focuses = [...focusesIn(page.blocks)].sort();
-  const numbers = [...classes].map((list) => lists.get(list));
-  const key = [islands.length > 0, ...types, theme.background, theme.accent, ...tokens, ...focuses, ...numbers].join(
-    ' ',
-  );
-  const found = texts.get(key);
-  if (found) return found;
-  const { base, byBlock, alwaysClasses, islandClasses, keptTokens } = assets.styles;
-  const sheets = theme.tokens ? assets.styles.themedSheets : assets.styles.sheets;
-  const names = new Set([...base, ...[...types].flatMap((type) => byBlock[type] ?? [])]);
-  const may = new Set(
-    [FRAME_CLASSES, ...classes, alwaysClasses, ...(islands.length > 0 ? [islandClasses] : [])].flat(),
-  );
-  const rules = styleText(
-    [...names].flatMap((name) => sheets[name] ?? []),
-    may,
-    keptTokens,
-  );
-  // Of a theme's tokens only those that a rule of the page uses, behind the tokens of the stylesheets.
-  const asked = tokens.filter((token) => isAskedFor(token.slice(0, token.indexOf(':')), rules));
-  const look = [`--page-background:${theme.background}`, `--accent:${theme.accent}`, ...asked].join(';');
-  const made = shared(`${rules}:root{${look}}${focuses.map(focusRule).join('')}`);
-  cacheStyle(known, key, made);
-  return made;
-}
-
-const isAskedFor = (name: string, rules: string) => rules.includes(`var(${name})`) || rules.includes(`var(${name},`);
-
-/** Classes of the elements around the blocks. */
-const FRAME_CLASSES = ['page', 'skip-link'];
-
-/** Has higher specificity than a block's own rule for its pictures. */
-function focusRule(key: string): string {
-  return `img.picture__image[data-focus="${key}"]{object-position:${key.replace(/\d+/g, '$&%')}}`;
-}
-
-/** Every focus of the pictures in a value, under the key that pictures use. */
-function focusesIn(value: object, found = new Set<string>()): Set<string> {
-  if ('focus' in value && 'src' in value) found.add(focusKey(value.focus as Focus));
-  // Most values are texts and figures: they are not worth a call.
-  for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) focusesIn(child, found);
-  return found;
-}
-
-function contentSecurityPolicy({ page, assets, apiBase, mediaHosts, shared }: DocumentInput, css: SharedText): string {
+function contentSecurityPolicy({ page, assets, apiBase, mediaHosts }: DocumentInput, css: SharedText): string {
   const scripts = [
     assets.script,
     ...(hasConditions(page) ? [assets.firstPaintScript] : []),
-    ...(page.schedule ? [SCHEDULE_SCRIPT] : []),
+    ...(page.schedule ? [SCHEDULE] : []),
   ];
   return [
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     // The boot script is inline; what it fetches comes from this site or is the chat app's SDK.
-    `script-src 'self' ${SCRIPT_HOSTS} ${scripts.map((script) => `'sha256-${shared(script).hash}'`).join(' ')}`,
+    `script-src 'self' ${SCRIPT_HOSTS} ${scripts.map(({ hash }) => `'sha256-${hash}'`).join(' ')}`,
     `style-src 'self' 'sha256-${css.hash}'`,
     // A poster that the page draws is a blob.
     `img-src 'self' data:${page.share.poster ? ' blob:' : ''}`,

@@ -1,7 +1,7 @@
 import { isSafeAddress } from '#src/page-model/navigation.ts';
 import { didYouMean, isOnlyNear } from '../problems/did-you-mean.ts';
 import type { ProblemArgs, ProblemCode } from '../problems/problem.ts';
-import { pathOfFile, routeFinder } from '../read/page-path.ts';
+import { pathOfFile } from '../read/page-path.ts';
 import type { LinkContext } from './link-context.ts';
 
 export interface AddressFlaw {
@@ -11,7 +11,7 @@ export interface AddressFlaw {
   readonly meant?: string;
 }
 
-type Site = Pick<LinkContext, 'site' | 'pagePaths' | 'hasPage' | 'appRoutes' | 'movedTo'>;
+type Site = Pick<LinkContext, 'site' | 'pagePaths' | 'hasPage' | 'appRoutes' | 'routeOf' | 'movedTo'>;
 
 /** Why a page may not link to an address: its scheme, its host, or a page this site does not have. */
 export function findAddressFlaw(address: string, context: Site): AddressFlaw | undefined {
@@ -37,11 +37,11 @@ export function findAddressFlaw(address: string, context: Site): AddressFlaw | u
 /** Why a path of this site leads nowhere. */
 export function findPathFlaw(
   address: string,
-  { pagePaths, hasPage, appRoutes, movedTo }: Site,
+  { pagePaths, hasPage, appRoutes, routeOf, movedTo }: Site,
 ): AddressFlaw | undefined {
   const [written = ''] = address.split(/[?#]/);
   const path = written.length > 1 ? written.replace(/\/$/, '') : written;
-  if (hasPage(path) || routeFinder(appRoutes)(path)) return undefined;
+  if (hasPage(path) || routeOf(path)) return undefined;
   const to = movedTo(path);
   if (to !== undefined) return { code: 'PAGE_MOVED', args: { path, to: to + address.slice(written.length) } };
   const file = findFileFlaw(address, { hasPage });

@@ -35,20 +35,9 @@ export function hiddenBlocks(document: SourceDocument, context: Pick<LinkContext
   return allBlocks(document, context).filter(({ isHidden }) => isHidden);
 }
 
-function allBlocks(document: SourceDocument, { fragment }: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
-  if (last?.document === document && last.fragment === fragment) return last.blocks;
-  const blocks = blocksIn(document, { open: [], when: UNCONDITIONAL, isHidden: false }, { fragment });
-  last = { document, fragment, blocks };
-  return blocks;
+function allBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
+  return blocksIn(document, { open: [], when: UNCONDITIONAL, isHidden: false }, context);
 }
-
-interface Expanded extends Pick<LinkContext, 'fragment'> {
-  readonly document: SourceDocument;
-  readonly blocks: readonly SourceBlock[];
-}
-
-/** Cached: checking and compiling ask for the same blocks several times. */
-let last: Expanded | undefined;
 
 /** The block list of a document, whatever it contains. */
 export function blocksOf({ value }: SourceDocument): readonly unknown[] {

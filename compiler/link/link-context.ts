@@ -1,7 +1,8 @@
 import type { Promises } from '#src/contract/promises/promises.ts';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
-import type { SchemaFiles } from '../validate/schema-set.ts';
+import type { RouteFinder } from '../read/page-path.ts';
+import type { Schemas } from '../validate/schemas.ts';
 import type { PageState } from './page-state.ts';
 
 /** Brightness from 0 to 255: the limits of the darkest and the brightest fifth of an area of a picture. */
@@ -32,7 +33,7 @@ interface WrittenBlock {
 
 /** Everything that a page is checked against besides itself. */
 export interface LinkContext {
-  readonly schemas: SchemaFiles;
+  readonly schemas: Schemas;
   readonly site: SiteSource;
   readonly navigation: NavigationSource;
   readonly promises: Promises;
@@ -49,6 +50,8 @@ export interface LinkContext {
   readonly now: number;
   /** Patterns of the app's own routes, such as `/course/detail/:course_uuid`. */
   readonly appRoutes: readonly string[];
+  /** The one of them that a path fits. */
+  readonly routeOf: RouteFinder;
   /** A fragment by name, when it exists and can be parsed. */
   readonly fragment: (name: string) => SourceDocument | undefined;
   readonly fragmentNames: readonly string[];

@@ -2,7 +2,7 @@ import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type T
 import { type SourceDocument, type SourceRange, toPointer, type ValuePath } from '../problems/source-document.ts';
 import { readMoney, showMoney, writeYuan } from '../read/money.ts';
 import { halfWidth } from '../validate/mistyped-values.ts';
-import type { ResolvedNode } from '../validate/schema-set.ts';
+import type { SchemaPlan } from '../validate/schema-plan.ts';
 import { walk } from './walk.ts';
 
 /** The result of reading a file's text and amounts. */
@@ -16,15 +16,15 @@ interface ReadAmounts {
  *
  * `read` are the problems found so far; those about a number's form are replaced by better ones.
  */
-export function readAmounts(document: SourceDocument, schema: ResolvedNode, read: readonly Problem[]): ReadAmounts {
-  if (!hasWrittenAmount(document.text, schema)) return { document, problems: read };
+export function readAmounts(document: SourceDocument, schema: SchemaPlan, read: readonly Problem[]): ReadAmounts {
   const amounts: { readonly path: ValuePath; readonly cents: number }[] = [];
   const problems = new Map<string, Problem>();
   const tails: string[] = [];
+  const isSplit = mayBeSplit(document.text);
   walk(schema, document.value, [], (kind, value, path) => {
     if (kind !== 'cents') return;
-    if (isPlainAmount(value, path, document)) return;
-    const split = splitByComma(path, document);
+    const split = isSplit ? splitByComma(path, document) : undefined;
+    if (!split && isPlainAmount(value, path, document)) return;
     const reading = split?.problem ?? readAmount(value, path, document);
     if (split) tails.push(toPointer([...path.slice(0, -1), split.tail]));
     if (typeof reading === 'number') amounts.push({ path, cents: reading });
@@ -43,9 +43,12 @@ export function readAmounts(document: SourceDocument, schema: ResolvedNode, read
 const placeOf = ({ line, column }: Problem) => `${line}:${column}`;
 
 /** A whole number in digits only; the schema checks the rest. */
-function isPlainAmount(value: unknown, path: ValuePath, { reported, text, rangeOf }: SourceDocument): boolean {
-  return Number.isInteger(value) && !reported.has(toPointer(path)) && text[rangeOf(path).end] !== ',';
+function isPlainAmount(value: unknown, path: ValuePath, { reported }: SourceDocument): boolean {
+  return Number.isInteger(value) && !(reported.size > 0 && reported.has(toPointer(path)));
 }
+
+/** Whether a value of the text may be an amount with a comma in it. Few texts have one, and ranges are slow to find. */
+const mayBeSplit = (text: string) => /:\s*[¥￥]?\s*\d{1,3},\d{3}/.test(text);
 
 /** The cents of an amount, or its problem; undefined for a value that is not an amount. */
 function readAmount(value: unknown, path: ValuePath, document: SourceDocument): number | Problem | undefined {
@@ -111,31 +114,4 @@ function put(root: unknown, path: ValuePath, cents: number): void {
   let target = root as Record<string | number, unknown>;
   for (const step of path.slice(0, -1)) target = target[step] as Record<string | number, unknown>;
   target[path.at(-1) ?? ''] = cents;
-}
-
-const patterns = new WeakMap<ResolvedNode, RegExp>();
-
-/** Whether any amount may be written as something else than a plain whole number; false for nearly every page. */
-function hasWrittenAmount(text: string, schema: ResolvedNode): boolean {
-  let pattern = patterns.get(schema);
-  if (!pattern) {
-    const names = [...amountNames(schema, new Set())];
-    pattern =
-      names.length > 0 ? new RegExp(`(?:${names.join('|')})["']?:(?! *(?:0|[1-9]\\d*) *[,}\\n](?!\\d{3}))`) : /$^/;
-    patterns.set(schema, pattern);
-  }
-  return pattern.test(text);
-}
-
-function amountNames(node: ResolvedNode, seen: Set<ResolvedNode>): Set<string> {
-  const names = new Set<string>();
-  if (seen.has(node)) return names;
-  seen.add(node);
-  for (const [key, child] of Object.entries(node.properties ?? {})) {
-    if (child['x-kind'] === 'cents') names.add(key);
-    for (const name of amountNames(child, seen)) names.add(name);
-  }
-  for (const child of [...(node.oneOf ?? []), ...(node.items ? [node.items] : [])])
-    for (const name of amountNames(child, seen)) names.add(name);
-  return names;
 }

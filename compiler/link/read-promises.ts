@@ -1,22 +1,13 @@
-import { type PromiseText, promiseTexts } from '#src/contract/promises/promise-texts.ts';
+import { promiseTexts } from '#src/contract/promises/promise-texts.ts';
 import type { Promises } from '#src/contract/promises/promises.ts';
 import { didYouMean, isOnlyNear } from '../problems/did-you-mean.ts';
 import { createProblem, type Problem } from '../problems/problem.ts';
 import { type SourceDocument, toPointer, type ValuePath } from '../problems/source-document.ts';
-import type { ResolvedNode } from '../validate/schema-set.ts';
+import type { SchemaPlan } from '../validate/schema-plan.ts';
 import { walkTexts } from './walk.ts';
 
 /** `【约定 正价课.退款】`: these brackets are on a Chinese keyboard, and have no meaning in YAML and Markdown. */
 const REFERENCE = /【约定\s*([^【】\n]*)】/g;
-
-const known = new WeakMap<Promises, ReadonlyMap<string, PromiseText>>();
-
-/** Every promise that a page may print, by name. */
-function textsOf(promises: Promises): ReadonlyMap<string, PromiseText> {
-  const texts = known.get(promises) ?? promiseTexts(promises);
-  known.set(promises, texts);
-  return texts;
-}
 
 /** A text without its references to promises. */
 export const withoutReferences = (text: string) => text.replace(REFERENCE, '');
@@ -27,11 +18,11 @@ export const withoutReferences = (text: string) => text.replace(REFERENCE, '');
  */
 export function readPromises(
   document: SourceDocument,
-  schema: ResolvedNode,
+  schema: SchemaPlan,
   promises: Promises,
 ): { readonly document: SourceDocument; readonly problems: readonly Problem[] } {
   if (!document.text.includes('【约定')) return { document, problems: [] };
-  const texts = textsOf(promises);
+  const texts = promiseTexts(promises);
   const printed: { readonly path: ValuePath; readonly text: string }[] = [];
   const problems: Problem[] = [];
   walkTexts(schema, document.value, [], ({ text, path, isMarkdown }) => {

@@ -35,16 +35,10 @@ export function lookOf(written: PageSource['theme'], site: Pick<SiteSource, 'the
   return { ...DEFAULT_THEME, ...(typeof written === 'object' && written) };
 }
 
-const compiledThemes = new WeakMap<SiteTheme, PageTheme>();
-
-/** A theme as compiled into pages: one shared object for all of them. */
+/** A theme as compiled into pages. */
 function compiled(theme: SiteTheme): PageTheme {
-  const known = compiledThemes.get(theme);
-  if (known) return known;
   const { name, background, accent } = theme;
-  const made = { background, accent, name, tokens: tokensOf(theme) };
-  compiledThemes.set(theme, made);
-  return made;
+  return { background, accent, name, tokens: tokensOf(theme) };
 }
 
 /** The custom properties that a theme sets besides background and accent, with computed tints. */

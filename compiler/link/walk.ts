@@ -1,53 +1,35 @@
 import type { ValuePath } from '../problems/source-document.ts';
-import { isData, planOf, type SchemaPlan } from '../validate/schema-plan.ts';
+import { isData, type SchemaPlan } from '../validate/schema-plan.ts';
 import type { ResolvedNode } from '../validate/schema-set.ts';
 
 /** Called with each value whose schema has an `x-kind`, outer values before inner ones. */
 export type Visit = (kind: string, value: unknown, path: ValuePath, node: ResolvedNode) => void;
 
-/** Walks a value that fits `node`, together with the node. */
-export function walk(node: ResolvedNode, value: unknown, path: ValuePath, visit: Visit): void {
-  walkPlan(planOf(node), value, path, visit);
+/** Walks a value together with its schema; `path` is the value's own. */
+export function walk(plan: SchemaPlan, value: unknown, path: ValuePath, visit: Visit): void {
+  walkPart(plan, value, [...path], visit);
 }
 
-function walkPlan(plan: SchemaPlan, value: unknown, path: ValuePath, visit: Visit): void {
+function walkPart(plan: SchemaPlan, value: unknown, path: (string | number)[], visit: Visit): void {
   if (!plan.hasKinds) return;
-  if (plan.kind !== undefined) visit(plan.kind, value, path, plan.node);
+  if (plan.kind !== undefined) visit(plan.kind, value, [...path], plan.node);
   const shape = plan.variantFor(value);
   if (!shape) return;
   const { items, withKinds } = shape;
   if (items && Array.isArray(value)) {
-    value.forEach((item, index) => {
-      walkPlan(items, item, [...path, index], visit);
-    });
+    for (const [index, item] of value.entries()) {
+      path.push(index);
+      walkPart(items, item, path, visit);
+      path.pop();
+    }
   }
   if (!isData(value)) return;
   for (const { key, plan: part } of withKinds) {
-    if (Object.hasOwn(value, key)) walkPlan(part, value[key], [...path, key], visit);
+    if (!Object.hasOwn(value, key)) continue;
+    path.push(key);
+    walkPart(part, value[key], path, visit);
+    path.pop();
   }
-}
-
-/** A value with an `x-kind`, at a path below the value that was searched. */
-export interface MeantValue {
-  readonly kind: string;
-  readonly value: unknown;
-  readonly at: ValuePath;
-}
-
-/** How many blocks are cached: the checks of a page run one after the other. */
-const MAX_FOUND = 300;
-/** Not a WeakMap: many short-lived keys would double the cost of garbage collection. */
-let found = new Map<object, { readonly node: ResolvedNode; readonly values: readonly MeantValue[] }>();
-
-/** Every value of a block that `walk` finds, cached: several checks ask for the same block. */
-export function meantValues(node: ResolvedNode, block: object): readonly MeantValue[] {
-  const known = found.get(block);
-  if (known?.node === node) return known.values;
-  const values: MeantValue[] = [];
-  walk(node, block, [], (kind, value, at) => values.push({ kind, value, at }));
-  if (found.size >= MAX_FOUND) found = new Map();
-  found.set(block, { node, values });
-  return values;
 }
 
 /** A text that visitors read. */
@@ -59,13 +41,8 @@ export interface WrittenText {
 }
 
 /** Visits every text in a value that its schema lets an author write freely. */
-export function walkTexts(
-  node: ResolvedNode,
-  value: unknown,
-  path: ValuePath,
-  visit: (text: WrittenText) => void,
-): void {
-  walkTextPlan(planOf(node), value, [...path], visit);
+export function walkTexts(plan: SchemaPlan, value: unknown, path: ValuePath, visit: (text: WrittenText) => void): void {
+  walkTextPlan(plan, value, [...path], visit);
 }
 
 function walkTextPlan(
@@ -82,9 +59,9 @@ function walkTextPlan(
   const shape = plan.variantFor(value);
   if (!shape) return;
   if (shape.items && Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) {
+    for (const [index, item] of value.entries()) {
       path.push(index);
-      walkTextPlan(shape.items, value[index], path, visit);
+      walkTextPlan(shape.items, item, path, visit);
       path.pop();
     }
   }
@@ -100,23 +77,19 @@ function walkTextPlan(
 export type Convert = (kind: string, value: unknown) => { readonly value: unknown } | undefined;
 
 /** The value with defaults filled in and every kind converted. */
-export function convert(node: ResolvedNode, value: unknown, change: Convert): unknown {
-  return convertPlan(planOf(node), value, change);
-}
-
-function convertPlan(plan: SchemaPlan, value: unknown, change: Convert): unknown {
+export function convert(plan: SchemaPlan, value: unknown, change: Convert): unknown {
   if (!plan.isConverted) return value;
   const changed = plan.kind === undefined ? undefined : change(plan.kind, value);
   if (changed) return changed.value;
   const shape = plan.variantFor(value);
   if (!shape) return value;
   const { items, toConvert } = shape;
-  if (items && Array.isArray(value)) return value.map((item) => convertPlan(items, item, change));
+  if (items && Array.isArray(value)) return value.map((item) => convert(items, item, change));
   if (!isData(value)) return value;
   const result: Record<string, unknown> = {};
   for (const { key, plan: part } of toConvert) {
     const own = value[key] === undefined ? part.node.default : value[key];
-    if (own !== undefined) result[key] = convertPlan(part, own, change);
+    if (own !== undefined) result[key] = convert(part, own, change);
   }
   return { ...value, ...result };
 }

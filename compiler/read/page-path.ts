@@ -64,37 +64,37 @@ export function checkPlace({ place, file }: PageFileName): Problem[] {
  * Reports each page whose path is a screen of the app or belongs to an earlier page.
  *
  * Paths that differ only in case or Unicode form count as equal: some file systems and servers do not distinguish them.
- * Routes are patterns such as `/course/detail/:course_uuid` or `/study/index/:expired?`.
  */
 export function findTakenPaths(pages: readonly PageFileName[], appRoutes: readonly string[]): Problem[] {
   const owners = new Map<string, string>();
-  const findRoute = routeFinder(appRoutes);
+  const routeOf = routeFinder(appRoutes);
   return pages.flatMap(({ place, file }) => {
     const path = publicPathOf(place);
     const key = path.normalize('NFC').toLowerCase();
     const owner = owners.get(key);
     if (owner) return [createProblem('PATH_TAKEN', { file }, { path, owner })];
     owners.set(key, file);
-    const route = findRoute(path);
+    const route = routeOf(path);
     return route ? [createProblem('PATH_IS_APP_ROUTE', { file }, { path, route })] : [];
   });
 }
 
-/** Finds the route pattern that matches a path; patterns are compiled once and looked up by their first segment. */
-export function routeFinder(appRoutes: readonly string[]): (path: string) => string | undefined {
-  const known = finders.get(appRoutes);
-  if (known) return known;
+/** Finds the route pattern that matches a path. */
+export type RouteFinder = (path: string) => string | undefined;
+
+/**
+ * Makes a finder of route patterns, such as `/course/detail/:course_uuid` or `/study/index/:expired?`; they are looked
+ * up by their first segment.
+ */
+export function routeFinder(appRoutes: readonly string[]): RouteFinder {
   const byFirstStep = new Map<string, { route: string; matches: RegExp }[]>();
   for (const route of appRoutes) {
     const step = firstStep(route);
     byFirstStep.set(step, [...(byFirstStep.get(step) ?? []), { route, matches: routeMatcher(route) }]);
   }
-  const find = (path: string) => byFirstStep.get(firstStep(path))?.find(({ matches }) => matches.test(path))?.route;
-  finders.set(appRoutes, find);
-  return find;
+  return (path) => byFirstStep.get(firstStep(path))?.find(({ matches }) => matches.test(path))?.route;
 }
 
-const finders = new WeakMap<readonly string[], (path: string) => string | undefined>();
 const firstStep = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';
 
 /** Matches paths against a route pattern, ignoring case; `:name` takes one segment, `:name?` one or none. */

@@ -7,8 +7,9 @@ import { type LinkContext, linkSite } from '../checks/link.ts';
 import type { PageState } from '../link/page-state.ts';
 import { isError, type Problem } from '../problems/problem.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
-import { findTakenPaths, publicPathOf } from '../read/page-path.ts';
+import { findTakenPaths, publicPathOf, routeFinder } from '../read/page-path.ts';
 import type { DocumentKind } from '../validate/schema-set.ts';
+import { Schemas } from '../validate/schemas.ts';
 import { createValidator } from '../validate/validate.ts';
 import { readAppRoutes } from './app-routes.ts';
 import { createAssetIndex } from './asset-index.ts';
@@ -48,8 +49,8 @@ export interface LoadedSite {
 const DOUBTFUL = 0.5;
 
 export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: SiteFolders): Promise<LoadedSite> {
-  const schemas = loadSchemas(schemaFolder);
-  const validate = createValidator(schemas, loadQuickValidate(schemas));
+  const schemas = new Schemas(loadSchemas(schemaFolder));
+  const validate = createValidator(schemas, loadQuickValidate(schemas.files));
   const { files, problems } = listSources(pages);
   const pageFiles = files.filter(({ kind }) => kind === 'page');
   const appRoutes = readAppRoutes();
@@ -98,6 +99,7 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
     hasPage: (path) => pagePaths.has(path),
     once: (_step, _block, make) => make(),
     appRoutes,
+    routeOf: routeFinder(appRoutes),
     fragment: (name) => fragments.get(name),
     fragmentNames: [...fragments.keys()],
     asset: await withEncodedBytes(assets.facts, {

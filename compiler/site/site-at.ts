@@ -8,7 +8,6 @@ import { readPromises } from '../link/read-promises.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
 import { publicPathOf } from '../read/page-path.ts';
 import { readSource } from '../read/read-source.ts';
-import { schemaOf } from '../validate/schema-set.ts';
 
 /** The pages of a site as they were written at a commit. */
 export interface SiteAt {
@@ -39,7 +38,7 @@ export function readSiteAt(ref: string, folder: string, { schemas, site, promise
   const read = (name: string, kind: 'page' | 'fragment'): SourceDocument | undefined => {
     const document = documents.get(name);
     if (!document) return undefined;
-    const schema = schemaOf({ schemas }, kind);
+    const schema = schemas.of(kind);
     return readPromises(readAmounts(document, schema, []).document, schema, promised).document;
   };
   const settings = (documents.get('site.yaml')?.value as SiteSource | undefined) ?? site;

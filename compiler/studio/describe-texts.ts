@@ -4,7 +4,6 @@ import type { LinkContext } from '../link/link-context.ts';
 import { readAmounts } from '../link/read-amounts.ts';
 import { fragmentNameOf } from '../read/page-path.ts';
 import { readSource } from '../read/read-source.ts';
-import { schemaOf } from '../validate/schema-set.ts';
 import type { WarmSite } from './warm-site.ts';
 
 /** While somebody browses versions, the site's own files are checked this often. */
@@ -26,7 +25,7 @@ export async function describeTexts(
 function mergeText(file: string, text: string, context: LinkContext) {
   const { document } = readSource(file, Buffer.from(text));
   const read =
-    document && readAmounts(document, schemaOf(context, fragmentNameOf(file) ? 'fragment' : 'page'), []).document;
+    document && readAmounts(document, context.schemas.of(fragmentNameOf(file) ? 'fragment' : 'page'), []).document;
   try {
     return read && mergePage(read, context);
   } catch {

@@ -6,7 +6,7 @@ import { compileFile } from '../build/page-builder.ts';
 import { type RenderTools, renderPage } from '../build/page-renderer.ts';
 import { renderProblems } from '../build/render-problems.ts';
 import { compileArms } from '../compile/compile-arms.ts';
-import type { LandingAssets } from '../emit/document.ts';
+import { sharedText } from '../emit/shared-text.ts';
 import { expandBlocks } from '../link/expand-blocks.ts';
 import { listPrices } from '../link/page-prices.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -98,7 +98,7 @@ export async function renderCompiled(
   const ofPlace = siteProblems.filter(({ file }) => source.kind === 'page' && file === source.file);
   const told = (more: readonly Problem[] = []) => [...ofPlace, ...problems, ...more].map(problemView);
   if (!document || !page) return { document: null, problems: told(), blocks: [], prices: [] };
-  const tools = { site, ...(await renderer()) };
+  const tools = { site: site.site, ...(await renderer()) };
   const armContext = { ...context, path: page.path };
   const shown = arm === undefined ? undefined : compileArms(document, armContext)?.arms.find(({ id }) => id === arm);
   const { failures, parts } = renderPage(
@@ -128,13 +128,15 @@ function withoutSchedule({ schedule: _schedule, ...page }: CompiledPage): Compil
   return page;
 }
 
-const quietAssets = new WeakMap<LandingAssets, LandingAssets>();
+const NO_SCRIPT = sharedText('');
 
 /** No script of the page runs while it is edited. */
 function quiet(tools: RenderTools): RenderTools {
-  const own = quietAssets.get(tools.assets) ?? { ...tools.assets, script: '', firstPaintScript: '' };
-  quietAssets.set(tools.assets, own);
-  return { ...tools, assets: own, prerender: { ...tools.prerender, isIsland: () => false } };
+  return {
+    ...tools,
+    assets: { ...tools.assets, script: NO_SCRIPT, firstPaintScript: NO_SCRIPT },
+    prerender: { ...tools.prerender, isIsland: () => false },
+  };
 }
 
 /** The CSP of a page in the console; no script runs in it, whatever it contains. */

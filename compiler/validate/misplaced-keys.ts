@@ -1,7 +1,6 @@
 import type { TextEdit } from '../problems/problem.ts';
 import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
-import { type Data, isData, planOf } from './schema-plan.ts';
-import type { ResolvedNode } from './schema-set.ts';
+import { type Data, isData, type SchemaPlan } from './schema-plan.ts';
 import { valueAt } from './value-names.ts';
 
 /** The right place of a key that is one level too far out or in. */
@@ -25,7 +24,7 @@ export interface KeyHome {
 export function findHome(
   path: ValuePath,
   key: string,
-  root: ResolvedNode,
+  root: SchemaPlan,
   document: SourceDocument,
 ): KeyHome | undefined {
   const { text, value } = document;
@@ -50,19 +49,16 @@ export function findHome(
 }
 
 /** Whether the map at a path may have a key that it lacks. */
-function lacks(path: ValuePath, key: string, root: ResolvedNode, value: unknown): boolean {
+function lacks(path: ValuePath, key: string, root: SchemaPlan, value: unknown): boolean {
   const map = valueAt(value, path);
   if (!isData(map) || Object.hasOwn(map, key)) return false;
-  let node: ResolvedNode | undefined = root;
+  let plan: SchemaPlan | undefined = root;
   for (const [depth, step] of path.entries()) {
-    node = variantOf(node, valueAt(value, path.slice(0, depth)));
-    node = typeof step === 'number' ? node?.items : node?.properties?.[step];
+    const shape: SchemaPlan | undefined = plan?.variantFor(valueAt(value, path.slice(0, depth)));
+    plan = typeof step === 'number' ? shape?.items : shape?.parts.get(step);
   }
-  const properties = variantOf(node, map)?.properties ?? {};
-  return Object.hasOwn(properties, key);
+  return plan?.variantFor(map)?.parts.has(key) ?? false;
 }
-
-const variantOf = (node: ResolvedNode | undefined, value: unknown) => node && planOf(node).variantFor(value)?.node;
 
 /** Whether nothing follows the key in any map up to a depth: only then can it be moved by changing its own lines. */
 function isLastIn(path: ValuePath, key: string, depth: number, value: unknown): boolean {

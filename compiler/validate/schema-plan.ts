@@ -12,6 +12,8 @@ export class SchemaPlan {
   /** Whether an author writes it freely, for visitors to read. */
   readonly isText: boolean;
   readonly items: SchemaPlan | undefined;
+  /** Parts of an object by name. */
+  readonly parts: ReadonlyMap<string, SchemaPlan>;
   /** Parts of an object that contain a kind, at any depth. */
   readonly withKinds: readonly PlannedPart[];
   /** Parts that contain a text. */
@@ -24,17 +26,18 @@ export class SchemaPlan {
   readonly #tag: string | undefined;
   readonly #variants: ReadonlyMap<unknown, SchemaPlan> | undefined;
 
-  constructor(node: ResolvedNode) {
+  constructor(node: ResolvedNode, planFor: (node: ResolvedNode) => SchemaPlan) {
     this.node = node;
     this.kind = node['x-kind'];
     this.isText = this.kind === 'markdown' || (node.pattern === '\\S' && !this.kind);
-    this.items = node.items && planOf(node.items);
-    const parts = Object.entries(node.properties ?? {}).map(([key, part]) => ({ key, plan: planOf(part) }));
+    this.items = node.items && planFor(node.items);
+    const parts = Object.entries(node.properties ?? {}).map(([key, part]) => ({ key, plan: planFor(part) }));
+    this.parts = new Map(parts.map(({ key, plan }) => [key, plan]));
     this.withKinds = parts.filter(({ plan }) => plan.hasKinds);
     this.withTexts = parts.filter(({ plan }) => plan.hasTexts);
     this.toConvert = parts.filter(({ plan }) => plan.isConverted);
     this.#tag = node.discriminator?.propertyName;
-    const variants = (node.oneOf ?? []).map(planOf);
+    const variants = (node.oneOf ?? []).map(planFor);
     this.#variants = node.oneOf && new Map(variants.map((plan) => [tagOf(plan.node, this.#tag), plan]));
     const below = [...(this.items ? [this.items] : []), ...parts.map(({ plan }) => plan), ...variants];
     this.hasKinds = this.kind !== undefined || below.some((plan) => plan.hasKinds);
@@ -57,13 +60,15 @@ interface PlannedPart {
 
 const tagOf = ({ properties }: ResolvedNode, tag: string | undefined) => tag && properties?.[tag]?.const;
 
-const plans = new WeakMap<ResolvedNode, SchemaPlan>();
-
-/** The plan of a schema node, made once. */
-export function planOf(node: ResolvedNode): SchemaPlan {
-  const plan = plans.get(node) ?? new SchemaPlan(node);
-  plans.set(node, plan);
-  return plan;
+/** The plan of a schema. Nodes that the schema shares have one plan. */
+export function planOf(schema: ResolvedNode): SchemaPlan {
+  const plans = new Map<ResolvedNode, SchemaPlan>();
+  const planFor = (node: ResolvedNode): SchemaPlan => {
+    const plan = plans.get(node) ?? new SchemaPlan(node, planFor);
+    plans.set(node, plan);
+    return plan;
+  };
+  return planFor(schema);
 }
 
 /** An object of a document. */

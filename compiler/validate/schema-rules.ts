@@ -3,8 +3,8 @@ import { createProblem, type Problem } from '../problems/problem.ts';
 import { type SourceDocument, type SourceRange, toPointer, type ValuePath } from '../problems/source-document.ts';
 import { findHome } from './misplaced-keys.ts';
 import { halfWidth, readAsText, readFigure, readFigures } from './mistyped-values.ts';
-import { isData } from './schema-plan.ts';
-import type { ResolvedNode, SchemaNode } from './schema-set.ts';
+import { isData, type SchemaPlan } from './schema-plan.ts';
+import type { SchemaNode } from './schema-set.ts';
 import { foundName, keyName, ownerName, valueAt } from './value-names.ts';
 import { badFormat, badInstant, emptyValue, missingDash, notAllowed, type Report, replace } from './wrong-values.ts';
 
@@ -22,7 +22,7 @@ export interface BrokenRule {
 const MAX_RULES = 2_000;
 
 /** Translates broken rules into problems for authors: rules broken by the same mistake become one problem. */
-export function explainRules(all: readonly BrokenRule[], document: SourceDocument, root: ResolvedNode): Problem[] {
+export function explainRules(all: readonly BrokenRule[], document: SourceDocument, root: SchemaPlan): Problem[] {
   const rules = all.slice(0, MAX_RULES);
   const problems: Problem[] = [];
   const renamed = new Set<string>();
@@ -100,7 +100,7 @@ function misplacedKey(
   { path, params }: BrokenRule,
   lacking: readonly string[],
   document: SourceDocument,
-  root: ResolvedNode,
+  root: SchemaPlan,
 ) {
   const key = String(params.additionalProperty);
   if (didYouMean(key, lacking) || document.reported.has(toPointer([...path, key]))) return undefined;

@@ -40,17 +40,6 @@ export type DocumentKind = 'page' | 'fragment' | 'site' | 'navigation' | 'redire
 /** Name of a schema: a kind of page file, or a list of the school's data, `school/courses`. */
 export type SchemaName = DocumentKind | `school/${string}`;
 
-/** The schema of a kind of file with its references replaced, resolved once for each set of schemas. */
-export function schemaOf({ schemas }: { readonly schemas: SchemaFiles }, kind: SchemaName): ResolvedNode {
-  const byKind = resolved.get(schemas) ?? new Map<string, ResolvedNode>();
-  resolved.set(schemas, byKind);
-  const known = byKind.get(kind) ?? resolveSchema(schemas, `${kind}.schema.json`);
-  byKind.set(kind, known);
-  return known;
-}
-
-const resolved = new WeakMap<SchemaFiles, Map<string, ResolvedNode>>();
-
 /**
  * Replaces every `$ref` of a schema by its target; keywords beside the `$ref` win over the target's.
  *

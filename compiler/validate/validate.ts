@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats';
 import type { Problem } from '../problems/problem.ts';
 import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 import { type BrokenRule, explainRules } from './schema-rules.ts';
-import type { SchemaFiles } from './schema-set.ts';
-import { type DocumentKind, type SchemaName, schemaOf } from './schema-set.ts';
+import type { DocumentKind, SchemaFiles, SchemaName } from './schema-set.ts';
+import type { Schemas } from './schemas.ts';
 
 export type Validator = (document: SourceDocument, kind: DocumentKind) => Problem[];
 
@@ -15,7 +15,7 @@ export type Validator = (document: SourceDocument, kind: DocumentKind) => Proble
  * is missing.
  */
 export function createValidator(
-  schemas: SchemaFiles,
+  schemas: Schemas,
   isSound: (kind: DocumentKind, value: unknown) => boolean = () => false,
 ): Validator {
   const check = createSchemaCheck(schemas);
@@ -23,17 +23,17 @@ export function createValidator(
 }
 
 /** Checks documents against any of the schemas, which are compiled when first asked for. */
-export function createSchemaCheck(schemas: SchemaFiles): (document: SourceDocument, name: SchemaName) => Problem[] {
+export function createSchemaCheck(schemas: Schemas): (document: SourceDocument, name: SchemaName) => Problem[] {
   let ajv: Ajv | undefined;
   return (document, name) => {
-    ajv ??= compiledOnce(schemas);
+    ajv ??= compiledOnce(schemas.files);
     const validate = ajv.getSchema(schemaId(name));
     if (!validate) throw new Error(`There is no schema for ${name}.`);
     if (validate(document.value)) return [];
     return explainRules(
       (validate.errors ?? []).map((error) => toRule(document, error)),
       document,
-      schemaOf({ schemas }, name),
+      schemas.of(name),
     );
   };
 }

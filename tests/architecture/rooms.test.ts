@@ -61,6 +61,17 @@ describe('a file', () => {
   });
 });
 
+describe('the compiler', () => {
+  it('knows by no weak map who an object is, but in the one cache of blocks (0363)', () => {
+    const files = filesBelow('compiler').filter((file) => file.endsWith('.ts') && !file.includes('.test.'));
+
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((file) => /new Weak(?:Map|Set|Ref)\b/.test(readText(file)))).toEqual([
+      'compiler/compile/block-cache.ts',
+    ]);
+  });
+});
+
 describe('a lock', () => {
   it('is taken in one place, under a name that says what waits', () => {
     const elsewhere = filesBelow('server')

@@ -2,13 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { type CheckTools, checkDocument } from '#compiler/checks/check-document.ts';
 import type { AssetFacts, LinkContext } from '#compiler/checks/link.ts';
 import type { PageState } from '#compiler/link/page-state.ts';
+import { routeFinder } from '#compiler/read/page-path.ts';
 import { readSource } from '#compiler/read/read-source.ts';
 import { loadSchemas } from '#compiler/site/load-schemas.ts';
+import { Schemas } from '#compiler/validate/schemas.ts';
 import { createValidator } from '#compiler/validate/validate.ts';
 import type { Promises } from '#src/contract/promises/promises.ts';
 import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.ts';
 
-const schemas = loadSchemas(fileURLToPath(new URL('../../schemas', import.meta.url)));
+const schemas = new Schemas(loadSchemas(fileURLToPath(new URL('../../schemas', import.meta.url))));
 export const validate = createValidator(schemas);
 
 export const SITE = `version: 1
@@ -162,6 +164,7 @@ export function sampleContext(): LinkContext {
     hasPage: (path) => PAGE_PATHS.has(path),
     once: (_step, _block, make) => make(),
     appRoutes: APP_ROUTES,
+    routeOf: routeFinder(APP_ROUTES),
     fragment: (name) => fragments.get(name),
     fragmentNames: [...fragments.keys()],
     asset: (path) => ASSETS[path],

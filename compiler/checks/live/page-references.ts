@@ -5,7 +5,7 @@ import type { LinkContext } from '../../link/link-context.ts';
 import { walk } from '../../link/walk.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../../problems/source-document.ts';
 import { findMarkdownParts } from '../../read/markdown.ts';
-import { schemaOf } from '../../validate/schema-set.ts';
+import type { SchemaPlan } from '../../validate/schema-plan.ts';
 import { pagesOf } from '../over-arms.ts';
 import { isPlaceholder } from '../words/placeholder-check.ts';
 import { type AddressReference, referencesInAddress } from './address-references.ts';
@@ -26,9 +26,8 @@ export function referencesOf(document: SourceDocument, context: LinkContext): Pa
 /** Every catalogue id that one page names, fragments included, from top to bottom. */
 export function referencesOfPage(document: SourceDocument, context: LinkContext): PageReference[] {
   const found: PageReference[] = [];
-  const page = schemaOf(context, 'page');
   const gather = (
-    node: typeof page,
+    schema: SchemaPlan,
     value: unknown,
     at: ValuePath,
     rangeOf: (path: ValuePath, text?: string) => SourceRange,
@@ -38,7 +37,7 @@ export function referencesOfPage(document: SourceDocument, context: LinkContext)
       if (isPlaceholder(id)) return;
       found.push({ kind, id, range: () => rangeOf(path, text), ...(block && { block }) });
     };
-    walk(node, value, at, (meaning, part, path) => {
+    walk(schema, value, at, (meaning, part, path) => {
       if (meaning === 'course-number') add({ kind: 'course-number', id: String(part) }, path);
       else if (meaning === 'coupon-uuid') add({ kind: 'coupon', id: String(part) }, path);
       else if (meaning === 'link') inLink(part, context, (reference, below) => add(reference, [...path, ...below]));
@@ -52,15 +51,14 @@ export function referencesOfPage(document: SourceDocument, context: LinkContext)
     });
   };
   const { blocks: _, ...head } = (document.value ?? {}) as Readonly<Record<string, unknown>>;
-  gather(page, head, [], (path) => document.rangeOf(path));
-  const node = page.properties?.blocks?.items;
-  for (const block of node ? expandBlocks(document, context) : []) {
+  gather(context.schemas.of('page'), head, [], (path) => document.rangeOf(path));
+  for (const block of expandBlocks(document, context)) {
     const rangeOf = (path: ValuePath, text?: string) => {
       if (block.fragment) return document.rangeOf([...block.pagePath, 'name']);
       const whole = document.rangeOf(path);
       return text === undefined ? whole : within(document, whole, text);
     };
-    if (node) gather(node, block.data, block.path, rangeOf, block);
+    gather(context.schemas.block, block.data, block.path, rangeOf, block);
   }
   return found;
 }

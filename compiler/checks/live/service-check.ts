@@ -4,7 +4,7 @@ import { expandBlocks } from '../../link/expand-blocks.ts';
 import type { LinkContext } from '../../link/link-context.ts';
 import { walk, walkTexts } from '../../link/walk.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../../problems/source-document.ts';
-import { type ResolvedNode, schemaOf } from '../../validate/schema-set.ts';
+import type { SchemaPlan } from '../../validate/schema-plan.ts';
 import { placeInPage } from '../place-in-page.ts';
 import type { LiveCheck } from './live-comparison.ts';
 
@@ -51,7 +51,7 @@ function serviceFlaws(text: string, { phone, hours }: Service): ServiceFlaw[] {
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 /** The texts and link parameters in a value, with their paths. */
-function wordsIn(node: ResolvedNode, value: unknown): { readonly text: string; readonly path: ValuePath }[] {
+function wordsIn(node: SchemaPlan, value: unknown): { readonly text: string; readonly path: ValuePath }[] {
   const words: { readonly text: string; readonly path: ValuePath }[] = [];
   walkTexts(node, value, [], ({ text, path }) => words.push({ text, path: [...path] }));
   walk(node, value, [], (kind, link, path) => {
@@ -70,7 +70,7 @@ export function flawsOfFile(
   context: Pick<LinkContext, 'schemas'>,
   service: Service,
 ): ServiceFlaw[] {
-  return wordsIn(schemaOf(context, kind), value).flatMap(({ text }) => serviceFlaws(text, service));
+  return wordsIn(context.schemas.of(kind), value).flatMap(({ text }) => serviceFlaws(text, service));
 }
 
 /** Service hours and number in texts and links must be those of the school's settings. Decision 0353. */
@@ -82,12 +82,10 @@ export function checkService({ document, context, catalogue, report }: LiveCheck
       report(code, isFound ? document.rangeAt(start, start + args.said.length) : whole, { ...args });
     }
   };
-  const page = schemaOf(context, 'page');
   const head = { ...(document.value as object | null), blocks: undefined };
-  for (const { text, path } of wordsIn(page, head)) compare(text, document.rangeOf(path));
-  const node = page.properties?.blocks?.items;
-  for (const block of node ? expandBlocks(document, context) : []) {
-    for (const { text, path } of wordsIn(node ?? page, block.data)) {
+  for (const { text, path } of wordsIn(context.schemas.of('page'), head)) compare(text, document.rangeOf(path));
+  for (const block of expandBlocks(document, context)) {
+    for (const { text, path } of wordsIn(context.schemas.block, block.data)) {
       compare(text, placeInPage(document, block, [...block.path, ...path]));
     }
   }

@@ -3,7 +3,6 @@ import { expandBlocks } from '../../link/expand-blocks.ts';
 import { walkTexts } from '../../link/walk.ts';
 import type { SourceRange } from '../../problems/source-document.ts';
 import { showMoney } from '../../read/money.ts';
-import { schemaOf } from '../../validate/schema-set.ts';
 import { placeInPage } from '../place-in-page.ts';
 import { courseNumberAt, livesIn } from '../words/promise-checks.ts';
 import type { LiveCheck } from './live-comparison.ts';
@@ -14,21 +13,19 @@ import { figuresIn, writtenCoupon } from './written-coupon.ts';
  */
 export function checkWords(check: LiveCheck): void {
   const { document, context } = check;
-  const page = schemaOf(context, 'page');
   const { blocks: _, ...head } = (document.value ?? {}) as Readonly<Record<string, unknown>>;
   const course = courseNumberAt(head, []);
   const coupons = check.catalogue.coupons.filter(({ uuid }) => check.named.has(uuid));
-  walkTexts(page, head, [], ({ text, path }) => {
+  walkTexts(context.schemas.of('page'), head, [], ({ text, path }) => {
     const at = [...path];
     const rangeOf = () => document.rangeOf(at);
     compareLives({ text, number: course, rangeOf }, check);
     compareCoupons({ text, rangeOf }, coupons, check);
   });
-  const node = page.properties?.blocks?.items;
-  for (const block of node ? expandBlocks(document, context) : []) {
+  for (const block of expandBlocks(document, context)) {
     // Text on a coupon is compared with that coupon.
     const isCoupon = writtenCoupon(block.data) !== undefined;
-    walkTexts(node ?? page, block.data, [], ({ text, path }) => {
+    walkTexts(context.schemas.block, block.data, [], ({ text, path }) => {
       const at = [...block.path, ...path];
       const rangeOf = () => placeInPage(document, block, at);
       compareLives({ text, number: courseNumberAt(block.data, path) ?? course, rangeOf }, check);

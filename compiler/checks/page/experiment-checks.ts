@@ -7,7 +7,6 @@ import { didYouMean } from '../../problems/did-you-mean.ts';
 import { createProblem, isError, type Problem, type ProblemArgs, type ProblemCode } from '../../problems/problem.ts';
 import type { SourceDocument, ValuePath } from '../../problems/source-document.ts';
 import { publicPathOf } from '../../read/page-path.ts';
-import { schemaOf } from '../../validate/schema-set.ts';
 import { checkBlock } from './block-checks.ts';
 import { checkWholePage } from './page-checks.ts';
 
@@ -131,13 +130,10 @@ function checkGoal(
 
 /** Whether a block links to another screen, where courses are sold. */
 function leadsOn(data: Data, context: LinkContext): boolean {
-  const node = schemaOf(context, 'page').properties?.blocks?.items;
   let isLink = false;
-  if (node) {
-    walk(node, data, [], (kind, value) => {
-      if (kind === 'link' && (value as Data | null)?.type !== undefined) isLink = true;
-    });
-  }
+  walk(context.schemas.block, data, [], (kind, value) => {
+    if (kind === 'link' && (value as Data | null)?.type !== undefined) isLink = true;
+  });
   return isLink;
 }
 

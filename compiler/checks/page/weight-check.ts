@@ -1,11 +1,10 @@
 import type { SourceBlock } from '../../link/expand-blocks.ts';
 import type { AssetFacts, LinkContext } from '../../link/link-context.ts';
 import { showInstant } from '../../link/page-state.ts';
-import { meantValues } from '../../link/walk.ts';
+import { walk } from '../../link/walk.ts';
 import { createProblem, type Problem } from '../../problems/problem.ts';
 import type { SourceDocument, ValuePath } from '../../problems/source-document.ts';
 import { publicPathOf } from '../../read/page-path.ts';
-import { schemaOf } from '../../validate/schema-set.ts';
 
 /** Pixels that a picture needs on a phone of 375 points at density 2. */
 const PHONE_PIXELS = 750;
@@ -92,12 +91,10 @@ function visitFiles(blocks: readonly SourceBlock[], context: LinkContext, visit:
 }
 
 function filesIn(block: SourceBlock['data'], context: Pick<LinkContext, 'schemas'>): ShownFile[] {
-  const node = schemaOf(context, 'page').properties?.blocks?.items;
   const files: ShownFile[] = [];
-  if (!node) return files;
-  for (const { kind, value, at } of meantValues(node, block)) {
+  walk(context.schemas.block, block, [], (kind, value, at) => {
     if (SHOWN.has(kind) && typeof value === 'string') files.push({ kind, source: value, at });
-  }
+  });
   return files;
 }
 

@@ -5,7 +5,6 @@ import { createProblem, type Problem } from '../../problems/problem.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../../problems/source-document.ts';
 import { findMarkdownParts } from '../../read/markdown.ts';
 import { publicPathOf } from '../../read/page-path.ts';
-import { schemaOf } from '../../validate/schema-set.ts';
 import { closedState } from '../page/time-checks.ts';
 
 /** Warns about links, in a file's own text, to pages of this site that visitors cannot open at present. */
@@ -25,7 +24,7 @@ export function checkClosedPages(document: SourceDocument, kind: 'page' | 'fragm
     const next = destinationAt(path, context.now, context.pageState);
     problems.push(createProblem('PAGE_CLOSED', { file, range: range() }, { path, state: `@${state}`, next }));
   };
-  walk(schemaOf(context, kind), document.value, [], (meaning, value, path) => {
+  walk(context.schemas.of(kind), document.value, [], (meaning, value, path) => {
     if (meaning === 'link') {
       for (const [key, part] of Object.entries((value ?? {}) as object)) {
         if (typeof part === 'string') look(part, () => document.rangeOf([...path, key]));

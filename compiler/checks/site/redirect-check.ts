@@ -9,7 +9,7 @@ import {
   type TextEdit,
 } from '../../problems/problem.ts';
 import type { SourceDocument } from '../../problems/source-document.ts';
-import { isServerPath, routeFinder } from '../../read/page-path.ts';
+import { isServerPath } from '../../read/page-path.ts';
 import { closedState } from '../page/time-checks.ts';
 
 /**
@@ -28,7 +28,7 @@ export function checkRedirects(document: SourceDocument, context: LinkContext): 
       problems.push(createProblem(code, { file: document.file, range }, args, fix));
     };
     const known = targets.get(keyOf(from));
-    const route = routeFinder(context.appRoutes)(from);
+    const route = context.routeOf(from);
     if (known) report('REDIRECT_REPEATED', 'from', { from, to: known.to });
     else if (context.hasPage(from)) report('REDIRECT_FROM_PAGE', 'from', { from });
     else if (route) report('REDIRECT_FROM_ROUTE', 'from', { from, route });

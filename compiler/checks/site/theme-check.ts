@@ -22,8 +22,6 @@ const { secondInk, ink, paper, ground, inkShare, softShare } = THEME_INKS;
 export function checkTheme(document: SourceDocument): Problem[] {
   const { theme } = document.value as { readonly theme?: Readonly<Record<string, unknown>> };
   const { background, accent } = theme ?? {};
-  const pair = `${String(background)} ${String(accent)}`;
-  if (readable.has(pair)) return [];
   const problems: Problem[] = [];
   const report = (name: string, args: ProblemArgs) => {
     const range = document.rangeOf(['theme', name]);
@@ -49,15 +47,8 @@ export function checkTheme(document: SourceDocument): Problem[] {
     if (nearest)
       report('accent', { color: accent, ratio: showRatio(ratioOf(accent)), least: LEAST, what: '@of-accent', nearest });
   }
-  if (problems.length === 0 && readable.size < MAX_READABLE) readable.add(pair);
   return problems;
 }
-
-/**
- * Cache of readable colour pairs: a site has few, and one takes longer to compute than all words of a page to check.
- */
-const readable = new Set<string>();
-const MAX_READABLE = 1_000;
 
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 

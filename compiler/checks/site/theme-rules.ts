@@ -53,16 +53,12 @@ interface Flaw {
   readonly args: ProblemArgs;
 }
 
-const known = new WeakMap<SiteTheme, readonly Flaw[]>();
-
 /** The colours of a theme with which something is hard to read, each with the first such pair. */
 function flawsOf(theme: SiteTheme): readonly Flaw[] {
-  const found = known.get(theme);
-  if (found) return found;
   const isDark = PAIRS.background(theme.background, '').some((pair) => !passes(pair));
   // On a background that is too dark no colour works, so only the background is reported.
   const own = isDark ? ground : theme.background;
-  const flaws = (Object.keys(PAIRS) as Color[]).flatMap((color): Flaw[] => {
+  return (Object.keys(PAIRS) as Color[]).flatMap((color): Flaw[] => {
     const value = theme[color];
     const flaw = value === undefined ? undefined : PAIRS[color](value, own).find((pair) => !passes(pair));
     if (value === undefined || !flaw) return [];
@@ -72,8 +68,6 @@ function flawsOf(theme: SiteTheme): readonly Flaw[] {
     const { text, on, least, what } = flaw;
     return [{ color, args: { theme: theme.name, what, text, on, ratio: showRatio(ratioOf(flaw)), least, nearest } }];
   });
-  known.set(theme, flaws);
-  return flaws;
 }
 
 /** Checks the themes of `site.yaml`: their names, and whether all texts on them can be read. */

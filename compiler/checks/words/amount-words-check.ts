@@ -6,8 +6,7 @@ import { walkTexts } from '../../link/walk.ts';
 import { createProblem, type Problem } from '../../problems/problem.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../../problems/source-document.ts';
 import { showMoney } from '../../read/money.ts';
-import type { ResolvedNode } from '../../validate/schema-set.ts';
-import { schemaOf } from '../../validate/schema-set.ts';
+import type { SchemaPlan } from '../../validate/schema-plan.ts';
 import { placeInPage } from '../place-in-page.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -57,24 +56,22 @@ export function amountsOfPage(
   blocks: readonly SourceBlock[],
   context: Pick<LinkContext, 'schemas' | 'once'>,
 ): AmountInPage[] {
-  const schema = schemaOf(context, 'page');
+  const { schemas } = context;
   const head = { ...(document.value as Data), blocks: undefined };
-  const node = schema.properties?.blocks?.items;
   const place = (path: ValuePath, { written }: TextAmount) => within(document, document.rangeOf(path), written);
   return [
-    ...amountsIn(schema, head)
+    ...amountsIn(schemas.of('page'), head)
       .filter(({ at: [key] }) => !OF_AUTHORS.includes(String(key)))
       .map(({ at, amount }) => ({ amount, isLabel: false, rangeOf: () => place(at, amount) })),
-    ...blocks.flatMap((block) => {
-      if (!node) return [];
-      return context
-        .once('amounts in words', block, () => amountsOfBlock(block.data, node))
+    ...blocks.flatMap((block) =>
+      context
+        .once('amounts in words', block, () => amountsOfBlock(block.data, schemas.block))
         .map(({ at, amount }) => {
           const path = [...block.path, ...at];
           const rangeOf = () => (block.fragment ? placeInPage(document, block, path) : place(path, amount));
           return { amount, isLabel: amount.role === 'price' && IS_LABEL.has(at.join('.')), rangeOf };
-        });
-    }),
+        }),
+    ),
   ];
 }
 
@@ -85,12 +82,12 @@ interface FoundAmount {
 
 const IS_LABEL = new Set(LABELS.map((path) => path.join('.')));
 
-const amountsOfBlock = (data: Data, node: ResolvedNode): readonly FoundAmount[] =>
-  amountsIn(node, data).filter(({ at }) => !OF_COUPONS.has(`${String(data.type)} ${at.join('.')}`));
+const amountsOfBlock = (data: Data, schema: SchemaPlan): readonly FoundAmount[] =>
+  amountsIn(schema, data).filter(({ at }) => !OF_COUPONS.has(`${String(data.type)} ${at.join('.')}`));
 
-function amountsIn(node: ResolvedNode, value: unknown): FoundAmount[] {
+function amountsIn(schema: SchemaPlan, value: unknown): FoundAmount[] {
   const found: FoundAmount[] = [];
-  walkTexts(node, value, [], ({ text, path }) => {
+  walkTexts(schema, value, [], ({ text, path }) => {
     for (const amount of amountsInText(text)) found.push({ at: [...path], amount });
   });
   return found;

@@ -7,7 +7,6 @@ import { withoutReferences } from '../../link/read-promises.ts';
 import { walkTexts } from '../../link/walk.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../../problems/problem.ts';
 import type { SourceDocument, ValuePath } from '../../problems/source-document.ts';
-import { schemaOf } from '../../validate/schema-set.ts';
 
 /** A kind of sentence that promises something, and the promise it is about. */
 interface Difference {
@@ -24,7 +23,7 @@ export function checkPromises(document: SourceDocument, kind: 'page' | 'fragment
   const { promises } = context;
   const written = document.written ?? document.value;
   const problems: Problem[] = [];
-  walkTexts(schemaOf(context, kind), written, [], ({ text, path }) => {
+  walkTexts(context.schemas.of(kind), written, [], ({ text, path }) => {
     if (!SUSPECT.test(text)) return;
     const number = courseNumberAt(written, path);
     // A template's course is not chosen yet.

@@ -1,10 +1,7 @@
-import { blocksOf, type SourceBlock } from '../../link/expand-blocks.ts';
 import type { LinkContext } from '../../link/link-context.ts';
 import { type WrittenText, walkTexts } from '../../link/walk.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from '../../problems/problem.ts';
 import type { SourceDocument, ValuePath } from '../../problems/source-document.ts';
-import type { ResolvedNode } from '../../validate/schema-set.ts';
-import { schemaOf } from '../../validate/schema-set.ts';
 import { findSwallowedLine } from './swallowed-lines.ts';
 
 type Report = (code: ProblemCode, text: WrittenText, args: ProblemArgs, written?: string) => void;
@@ -14,52 +11,9 @@ export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', 
   // Agreements contain such words to rule them out.
   const isLegal = /(?:^|\/)agreement\/[^/]*$/.test(document.file);
   const isLive = kind === 'page' && (document.value as { readonly status?: unknown }).status === 'live';
-  const risky = context.site.words;
-  const use: Use = { schema: schemaOf(context, kind), risky, isLegal, isLive };
-  const text: WholeText = {
-    document,
-    hasWords: (risky ?? []).some(({ word }) => document.text.includes(word)),
-    hasHash: /\S #\S/.test(document.text),
-  };
-  const head = { ...(document.value as object), blocks: undefined };
-  return [
-    ...wordsIn(use.schema, head, [], use, text),
-    ...blocksOf(document).flatMap((block, index) =>
-      typeof block === 'object' && block !== null ? wordsOfBlock(block as SourceBlock['data'], use, text, index) : [],
-    ),
-  ];
-}
-
-/** What texts are checked against. */
-interface Use {
-  readonly schema: ResolvedNode;
-  readonly risky: LinkContext['site']['words'];
-  readonly isLegal: boolean;
-  readonly isLive: boolean;
-}
-
-/** The file of the texts, and which checks it needs. */
-interface WholeText {
-  readonly document: SourceDocument;
-  /** Whether it contains a risky word at all. */
-  readonly hasWords: boolean;
-  /** Whether a comment may have cut a text short. */
-  readonly hasHash: boolean;
-}
-
-function wordsOfBlock(block: object, use: Use, text: WholeText, index: number): Problem[] {
-  const node = use.schema.properties?.blocks?.items;
-  return node ? wordsIn(node, block, ['blocks', index], use, text) : [];
-}
-
-function wordsIn(
-  node: ResolvedNode,
-  value: unknown,
-  path: ValuePath,
-  { isLegal, isLive, risky }: Use,
-  { document, hasWords, hasHash }: WholeText,
-): Problem[] {
-  const words = !isLegal && hasWords ? (risky ?? []) : [];
+  const words = isLegal ? [] : (context.site.words ?? []).filter(({ word }) => document.text.includes(word));
+  // A comment may have cut a text short.
+  const hasHash = /\S #\S/.test(document.text);
   const problems: Problem[] = [];
   const report: Report = (code, { path: own }, args, written) => {
     const whole = document.rangeOf(own);
@@ -68,7 +22,7 @@ function wordsIn(
     const range = isFound ? document.rangeAt(at, at + written.length) : whole;
     problems.push(createProblem(code, { file: document.file, range }, { key: nameOf(own), ...args }));
   };
-  walkTexts(node, value, path, (text) => {
+  walkTexts(context.schemas.of(kind), document.value, [], (text) => {
     const swallowed = findSwallowedLine(text.text, text.path, document);
     if (swallowed) {
       const { written, at: range, fix } = swallowed;

@@ -28,15 +28,21 @@ export function markBlock(page: OpenPage, index: number): BlockMark | undefined 
   };
 }
 
+/** The descriptions of all blocks of a page. */
+export function markBlocks(page: OpenPage): BlockMark[] {
+  const list = nodeAt(page.root, ['blocks']);
+  const count = list?.kind === 'list' ? list.slots.length : 0;
+  return Array.from({ length: count }, (_, index) => markBlock(page, index)).filter((mark) => mark !== undefined);
+}
+
 /** Share of equal words, from 0 to 1, above which two blocks of a type are the same. */
 const ALIKE = 0.5;
 
 /**
- * Where a block is after moves and edits: found by its id, else by its text, else the most similar one of its type, the
+ * Where a block is among `blocks` after moves and edits: found by its id, else by its text, else the most similar one of its type, the
  * nearest of several. Undefined when none is similar.
  */
-export function findBlock(page: OpenPage, mark: BlockMark): number | undefined {
-  const blocks = marksOf(page);
+export function findBlock(blocks: readonly BlockMark[], mark: BlockMark): number | undefined {
   const named = mark.id === null ? undefined : blocks.find(({ id, type }) => id === mark.id && type === mark.type);
   if (named) return named.index;
   const words = wordsOf(mark.text);
@@ -49,18 +55,6 @@ export function findBlock(page: OpenPage, mark: BlockMark): number | undefined {
     .filter((block) => block.likeness >= ALIKE)
     .sort((a, b) => b.likeness - a.likeness || Math.abs(a.index - mark.index) - Math.abs(b.index - mark.index));
   return best?.index;
-}
-
-const known = new WeakMap<OpenPage, BlockMark[]>();
-
-function marksOf(page: OpenPage): BlockMark[] {
-  const found = known.get(page);
-  if (found) return found;
-  const list = nodeAt(page.root, ['blocks']);
-  const count = list?.kind === 'list' ? list.slots.length : 0;
-  const made = Array.from({ length: count }, (_, index) => markBlock(page, index)).filter((mark) => mark !== undefined);
-  known.set(page, made);
-  return made;
 }
 
 function scalarText({ root }: OpenPage, index: number, key: string): string | undefined {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { findBlock } from '#src/page-edit/read/find-block.ts';
+import { type BlockMark, findBlock, markBlocks } from '#src/page-edit/read/find-block.ts';
 import { type CommentThread, useThreads } from '../../reviews/use-threads.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
@@ -17,17 +17,17 @@ export function useBlockThreads() {
   const { file } = useEditor();
   const page = useEditorState((state) => state.page);
   const { open, settled, failure, refetch } = useThreads(file);
-  const placed = useMemo(() => placeThreads(open, page), [open, page]);
+  const placed = useMemo(() => placeThreads(open, markBlocks(page)), [open, page]);
   return { ...placed, settled, failure, refetch, count: open.length };
 }
 
-function placeThreads(threads: readonly CommentThread[], page: Parameters<typeof findBlock>[0]): PlacedThreads {
+function placeThreads(threads: readonly CommentThread[], blocks: readonly BlockMark[]): PlacedThreads {
   const byBlock = new Map<number, CommentThread[]>();
   const ofPage: CommentThread[] = [];
   const lost: CommentThread[] = [];
   for (const thread of threads) {
     const { anchor, block } = thread.first;
-    const index = anchor ? findBlock(page, anchor) : undefined;
+    const index = anchor ? findBlock(blocks, anchor) : undefined;
     if (index !== undefined) byBlock.set(index, [...(byBlock.get(index) ?? []), thread]);
     else if (anchor || block) lost.push(thread);
     else ofPage.push(thread);
