@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from './db/database.ts';
+import { rowsOf } from './db/rows-of.ts';
 import { askForAll } from './testing/ask-for-all.ts';
 import { openTestDatabase } from './testing/database.ts';
 import { startTestServer } from './testing/server.ts';
@@ -129,9 +130,10 @@ it('no statement of a screen or a job reads the whole of a table that grows, whe
 async function planOf(db: Database, text: string, params: readonly unknown[]): Promise<Plan> {
   const parts = text.split(/\$(\d+)/);
   const query: SQL[] = parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${params[Number(part) - 1]}`));
-  const { rows } = (await db.execute(sql`EXPLAIN (FORMAT JSON) ${sql.join(query)}`)) as unknown as {
-    readonly rows: readonly { readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }] | string }[];
-  };
+  const rows = await rowsOf<{ readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }] | string }>(
+    db,
+    sql`EXPLAIN (FORMAT JSON) ${sql.join(query)}`,
+  );
   const plan = rows[0]?.['QUERY PLAN'];
   const [{ Plan: found }] = typeof plan === 'string' ? JSON.parse(plan) : plan;
   return found;

@@ -13,6 +13,7 @@ import { contract } from '#src/contract/all.ts';
 import { refusals } from '#src/contract/codes.ts';
 import type { Operation } from '#src/contract/operation.ts';
 import { applyMigrations, readMigrations } from './db/migrate.ts';
+import { rowsOf } from './db/rows-of.ts';
 import { startCodes } from './db/schema/start-code.ts';
 import { testClock } from './kernel/testing.ts';
 import { fill } from './open-database.ts';
@@ -38,9 +39,7 @@ const exchange = (server: TestServer, code: string, token: string) =>
 async function rowCounts({ db }: OpenDatabase, ...tables: readonly string[]): Promise<number[]> {
   return Promise.all(
     tables.map(async (table) => {
-      const { rows } = (await db.execute(sql.raw(`SELECT count(*)::int AS n FROM ${table}`))) as unknown as {
-        rows: { n: number }[];
-      };
+      const rows = await rowsOf<{ n: number }>(db, sql.raw(`SELECT count(*)::int AS n FROM ${table}`));
       return rows[0]?.n ?? -1;
     }),
   );

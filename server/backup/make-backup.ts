@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Database } from '../db/database.ts';
 import { knownFieldKeys } from '../db/known-field-keys.ts';
 import { hashFile, hashOf, type KeptFile, keepFiles, listText } from './kept-files.ts';
@@ -80,9 +81,10 @@ async function listedBefore(folder: string, kind: FilePart): Promise<KeptFile[]>
 }
 
 async function readFacts(db: Database) {
-  const { rows } = (await db.execute(
+  const rows = await rowsOf<{ postgres: string; migration: string | null }>(
+    db,
     sql`SELECT current_setting('server_version') AS postgres, (SELECT max(name) FROM applied_migrations) AS migration`,
-  )) as unknown as { rows: { postgres: string; migration: string | null }[] };
+  );
   const [row] = rows;
   return {
     migration: row?.migration ?? '',

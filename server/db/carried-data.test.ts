@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '#server/testing/database.ts';
 import type { OpenDatabase } from './database.ts';
@@ -17,10 +16,6 @@ const upTo = async (number: string) =>
     readMigrations().filter(({ name }) => name < number),
   );
 const run = (script: string) => database.exclusively(({ run: exec }) => exec(script));
-const rowsOf = async (query: string) => {
-  const { rows } = (await database.db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] };
-  return rows;
-};
 const uuid = (kind: string, number: number) => `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const user = uuid('a', 1);
 const course = (number: number) => uuid('c', number);
@@ -81,7 +76,7 @@ describe('data of a version before', () => {
 
     await upTo('0082');
 
-    const terms = await rowsOf(`
+    const terms = await database.rows(`
       SELECT o.order_number AS number, to_char(oc.opened_at AT TIME ZONE 'UTC', 'MM-DD') AS opened,
         to_char(oc.valid_until AT TIME ZONE 'UTC', 'MM-DD') AS until
       FROM order_courses oc JOIN orders o ON o.id = oc.order_id ORDER BY o.order_number`);
@@ -121,7 +116,7 @@ describe('data of a version before', () => {
 
     await upTo('0161');
 
-    const kept = await rowsOf(
+    const kept = await database.rows(
       `SELECT order_number AS number, intent, upgrade_from_id AS "from" FROM orders ORDER BY order_number`,
     );
     expect(kept.map((row) => [row.number, row.intent, row.from])).toEqual([
@@ -140,7 +135,7 @@ describe('data of a version before', () => {
       ['30', 'joint', null],
       ['31', 'group_join', null],
     ]);
-    const credits = await rowsOf(`
+    const credits = await database.rows(`
       SELECT u.order_number AS upgrade, o.order_number AS credited, c.cents::integer AS cents, c.given_back_at AS "back"
       FROM upgrade_credits c JOIN orders u ON u.id = c.upgrade_order_id JOIN orders o ON o.id = c.credited_order_id
       ORDER BY u.order_number`);
@@ -166,7 +161,7 @@ describe('data of a version before', () => {
 
     await applyMigrations(database, readMigrations());
 
-    const packages = await rowsOf(
+    const packages = await database.rows(
       `SELECT id, order_id, course_id, gift_claim_id FROM delivery_packages WHERE user_id = '${user}' ORDER BY id`,
     );
     expect(packages.map(Object.values)).toEqual([

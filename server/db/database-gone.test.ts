@@ -5,6 +5,7 @@ import { byTcp, openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { OpenDatabase } from './database.ts';
 import { openPostgres } from './open-postgres.ts';
+import { rowsOf } from './rows-of.ts';
 
 const URL_OF_TESTS = process.env.TEST_DATABASE_URL ?? '';
 
@@ -43,9 +44,7 @@ describe.skipIf(URL_OF_TESTS === '')('a database that goes away', () => {
   beforeAll(async () => {
     own = await openTestDatabase();
     way = await cuttableWay(byTcp(URL_OF_TESTS));
-    const { rows } = (await own.db.execute(sql`SELECT current_database() AS name`)) as unknown as {
-      rows: { name: string }[];
-    };
+    const rows = await rowsOf<{ name: string }>(own.db, sql`SELECT current_database() AS name`);
     const url = byTcp(URL_OF_TESTS);
     url.port = String(way.port);
     url.pathname = `/${rows[0]?.name}`;
@@ -105,11 +104,8 @@ describe.skipIf(URL_OF_TESTS === '')('a database that goes away', () => {
     const waiting = await own.db.transaction(async (tx) => {
       await tx.execute(sql`LOCK TABLE sessions, users IN ACCESS EXCLUSIVE MODE`);
       const reads = [calls['a read'](), calls['a read']()];
-      const isWaiting = () =>
-        tx
-          .execute(sql`SELECT FROM pg_locks WHERE NOT granted`)
-          .then((found) => (found as unknown as { rows: [] }).rows.length);
-      await expect.poll(isWaiting).toBeGreaterThan(0);
+      const waits = () => rowsOf(tx, sql`SELECT FROM pg_locks WHERE NOT granted`);
+      await expect.poll(waits).not.toEqual([]);
       await way.cut();
       return Promise.all(reads);
     });

@@ -3,6 +3,7 @@ import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 import type { Database } from './database.ts';
 import { neededFieldKeys } from './field-keys.ts';
 import { queueAtName } from './locks.ts';
+import { rowsOf } from './rows-of.ts';
 import { deploymentSecrets } from './schema/personal.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -82,11 +83,6 @@ async function isUsed(tx: Database, fingerprint: string): Promise<boolean> {
     if ((await rowsOf(tx, values)).length > 0) return true;
   }
   return false;
-}
-
-async function rowsOf(tx: Database, query: ReturnType<typeof sql>): Promise<readonly Record<string, unknown>[]> {
-  // Both drivers return this; their common type does not include it.
-  return ((await tx.execute(query)) as { rows: Record<string, unknown>[] }).rows;
 }
 
 function otherKey(known: readonly string[], given: readonly string[]): Error {

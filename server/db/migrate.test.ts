@@ -13,9 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const rowsOf = async (query: string) =>
-  (await database.db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] };
-
 describe('the migrations', () => {
   it('have each a number of their own', async () => {
     const numbers = readMigrations().map(({ name }) => name.slice(0, 4));
@@ -33,8 +30,8 @@ describe('the migrations', () => {
 
     await expect(applyMigrations(database, migrations)).rejects.toThrow('Migration 9999-bad.sql failed.');
 
-    expect((await rowsOf("SELECT to_regclass('half') AS found")).rows).toEqual([{ found: null }]);
-    expect((await rowsOf("SELECT name FROM applied_migrations WHERE name LIKE '999%'")).rows).toEqual([]);
+    expect(await database.rows("SELECT to_regclass('half') AS found")).toEqual([{ found: null }]);
+    expect(await database.rows("SELECT name FROM applied_migrations WHERE name LIKE '999%'")).toEqual([]);
   });
 
   it('are applied by name: one that comes late from another branch, with a smaller number, is not passed over', async () => {
@@ -135,7 +132,7 @@ describe('the migrations', () => {
       return columns.map((column) => [name, column.name, typeName(column.getSQLType()), column.notNull].join(' '));
     });
 
-    const { rows } = await rowsOf(
+    const rows = await database.rows(
       `SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
        JOIN pg_class ON pg_class.oid = table_name::regclass AND NOT relispartition AND relkind <> 'v'
        WHERE table_schema = 'public' AND table_name <> 'applied_migrations'`,
@@ -170,7 +167,7 @@ describe('a transaction', () => {
     });
 
     await expect(work).rejects.toThrow('no');
-    expect((await rowsOf("SELECT 1 FROM courses WHERE name = 'half'")).rows).toEqual([]);
+    expect(await database.rows("SELECT 1 FROM courses WHERE name = 'half'")).toEqual([]);
   });
 
   it.skipIf(process.env.TEST_DATABASE_URL)(
@@ -181,7 +178,7 @@ describe('a transaction', () => {
       });
 
       await expect(work).rejects.toThrow();
-      expect((await rowsOf('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+      expect(await database.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     },
   );
 

@@ -5,6 +5,7 @@ import { testClock } from '#server/kernel/testing.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import type { OpenDatabase } from './database.ts';
 import { fieldKeyInUse, followFieldKey, nameFieldKey, sealOnceMore } from './field-keys.ts';
+import { rowsOf } from './rows-of.ts';
 import { formAnswers } from './schema/form.ts';
 import { sealPlaces, sealStored } from './seal-stored.ts';
 
@@ -42,11 +43,14 @@ const manyAnswers = (db: OpenDatabase['db'], count: number) =>
   `);
 
 const unsealed = async (db: OpenDatabase['db'], prefix: string) => {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf(
+    db,
+    sql`
     SELECT id FROM form_answers WHERE NOT starts_with(coalesce(answers->>'sealed', ${prefix}), ${prefix})
     UNION ALL SELECT id FROM yanxue_customer_infos WHERE NOT starts_with(fields->>'sealed', ${prefix})
     UNION ALL SELECT id FROM form_answers WHERE answers IS NOT NULL AND answers->>'sealed' IS NULL
-  `)) as unknown as { rows: unknown[] };
+  `,
+  );
   return rows.length;
 };
 

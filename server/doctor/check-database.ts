@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from '../db/database.ts';
 import { knownFieldKeys } from '../db/known-field-keys.ts';
 import { readMigrations } from '../db/migrate.ts';
@@ -36,13 +35,11 @@ export async function checkDatabase(
 }
 
 async function checkServer(database: OpenDatabase): Promise<readonly Finding[]> {
-  const [row = {}] = await rowsOf(
-    database,
-    `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
+  const [row = {}] =
+    await database.rows(`SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
       current_setting('server_encoding') AS encoding, current_schema() AS schema, current_user AS who,
       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create,
-      current_setting('statement_timeout') AS longest`,
-  );
+      current_setting('statement_timeout') AS longest`);
   const who = String(row.who);
   return [
     Number(row.major) >= OLDEST_VERSION
@@ -70,7 +67,7 @@ const noLimits = (who: string) =>
 
 async function checkClock(database: OpenDatabase, clock: Clock): Promise<Finding> {
   const before = clock.now().getTime();
-  const [row = {}] = await rowsOf(database, 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms');
+  const [row = {}] = await database.rows('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms');
   const between = (before + clock.now().getTime()) / 2;
   const seconds = Math.abs(Number(row.ms) - between) / 1000;
   const text = `${seconds.toFixed(1)} s between this machine and the database.`;
@@ -85,7 +82,7 @@ const MIGRATE_FIRST = 'With MIGRATE=0 a start waits for them: take a backup, the
 
 async function checkMigrations(database: OpenDatabase, migrates: boolean): Promise<readonly Finding[]> {
   const known = readMigrations().map(({ name }) => name);
-  const [table = {}] = await rowsOf(database, "SELECT to_regclass('applied_migrations') IS NOT NULL AS is_there");
+  const [table = {}] = await database.rows("SELECT to_regclass('applied_migrations') IS NOT NULL AS is_there");
   if (table.is_there !== true) {
     return [
       migrates
@@ -93,7 +90,7 @@ async function checkMigrations(database: OpenDatabase, migrates: boolean): Promi
         : warn('migrations', `The database is empty. ${MIGRATE_FIRST}`),
     ];
   }
-  const applied = (await rowsOf(database, 'SELECT name FROM applied_migrations')).map(({ name }) => String(name));
+  const applied = (await database.rows('SELECT name FROM applied_migrations')).map(({ name }) => String(name));
   const pending = known.filter((name) => !applied.includes(name));
   const foreign = applied.filter((name) => !known.includes(name));
   return [
@@ -110,7 +107,7 @@ async function checkMigrations(database: OpenDatabase, migrates: boolean): Promi
 }
 
 async function checkFieldKey(database: OpenDatabase, seal: FieldSeal): Promise<readonly Finding[]> {
-  const [table = {}] = await rowsOf(database, "SELECT to_regclass('deployment_secrets') IS NOT NULL AS is_there");
+  const [table = {}] = await database.rows("SELECT to_regclass('deployment_secrets') IS NOT NULL AS is_there");
   const known = table.is_there === true ? await knownFieldKeys(database.db) : [];
   if (known.length === 0)
     return [ok('field key of the database', 'None is known yet: the next start keeps the fingerprint.')];
@@ -130,9 +127,4 @@ async function checkFieldKey(database: OpenDatabase, seal: FieldSeal): Promise<r
       `${missing.join(', ')} is known and not in FIELD_KEY: a start is refused while it still seals a value.`,
     ),
   ];
-}
-
-async function rowsOf(database: OpenDatabase, query: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  // Both drivers return this; their common type does not include it.
-  return ((await database.db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
@@ -21,16 +22,17 @@ export function serveBills(app: FastifyInstance, { db, clock }: Pick<ServerConte
     const during = (at: string) =>
       sql`${sql.raw(at)} >= ${start.toISOString()} AND ${sql.raw(at)} < ${end.toISOString()}`;
     const isOfChat = sql`p.method = ${paymentMethods.WECHAT}`;
-    const { rows } = (await db.execute(sql`
+    const rows = await rowsOf<Line>(
+      db,
+      sql`
       SELECT extract(epoch FROM p.paid_at)::float8 AS at, 'SUCCESS' AS state, p.id AS payment, p.trade_no AS trade,
         p.amount_cents AS cents, NULL AS refund, 0 AS back
       FROM payments p WHERE p.status = 'paid' AND ${isOfChat} AND ${during('p.paid_at')}
       UNION ALL SELECT extract(epoch FROM r.finished_at)::float8, 'REFUND', p.id, p.trade_no, p.amount_cents, r.id,
         r.amount_cents
       FROM refunds r JOIN payments p ON p.id = r.payment_id
-      WHERE r.status = 'done' AND ${isOfChat} AND ${during('r.finished_at')} ORDER BY at`)) as unknown as {
-      readonly rows: readonly Line[];
-    };
+      WHERE r.status = 'done' AND ${isOfChat} AND ${during('r.finished_at')} ORDER BY at`,
+    );
     return reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')

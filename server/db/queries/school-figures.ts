@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import type { Database } from '../database.ts';
 
@@ -9,9 +10,7 @@ const COUNTED_TO = 10_000;
 export async function readSchoolFigures(db: Database, now: Date, machine: string) {
   const today = startOfChinaDay(chinaDay(now)).toISOString();
   const moment = now.toISOString();
-  const { rows } = (await db.execute(figures(today, moment, machine))) as unknown as {
-    rows: Record<string, unknown>[];
-  };
+  const rows = await rowsOf<Record<string, unknown>>(db, figures(today, moment, machine));
   const number = (name: string) => {
     const value = rows[0]?.[name];
     return value === null || value === undefined ? null : Number(value);

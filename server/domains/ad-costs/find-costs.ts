@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { CostPlatform } from '#src/contract/console/cost-words.ts';
 import { COST_PLATFORMS } from '#src/contract/console/cost-words.ts';
 
@@ -26,7 +27,9 @@ const during = ({ from, until }: Days) => sql`day >= ${from}::date AND day <= ${
 
 /** Reported costs per platform in a period, beside the entered ones. */
 export async function platformSums(db: Database, days: Days): Promise<readonly PlatformSums[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<PlatformSums>(
+    db,
+    sql`
     WITH platforms AS (SELECT unnest(string_to_array(${COST_PLATFORMS.join(',')}, ',')) AS platform),
     accounts AS (
       SELECT platform, count(*)::int AS n, (count(*) FILTER (WHERE is_on AND failure <> ''))::int AS failing,
@@ -45,9 +48,8 @@ export async function platformSums(db: Database, days: Days): Promise<readonly P
       coalesce(r.uncounted, 0) AS "uncountedCents", coalesce(e.cents, 0) AS "enteredCents",
       coalesce(e.uncounted, 0) AS "enteredUncountedCents", coalesce(w.reports_win, false) AS "reportsWin"
     FROM platforms p LEFT JOIN accounts a USING (platform) LEFT JOIN reported r USING (platform)
-      LEFT JOIN entered e USING (platform) LEFT JOIN cost_rules w USING (platform)`)) as unknown as {
-    rows: readonly PlatformSums[];
-  };
+      LEFT JOIN entered e USING (platform) LEFT JOIN cost_rules w USING (platform)`,
+  );
   return COST_PLATFORMS.flatMap((platform) => rows.filter((row) => row.platform === platform));
 }
 
@@ -65,7 +67,9 @@ interface AdSum {
 /** The most expensive ads of a period, assigned or unassigned, and the total of all others. */
 export async function dearestAds(db: Database, days: Days, hasPlace: boolean) {
   const isWanted = hasPlace ? sql`x.page <> ''` : sql`x.page = ''`;
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<AdSum & { readonly allCents: number; readonly allAds: number }>(
+    db,
+    sql`
     WITH ads AS (
       SELECT f.ad_id, sum(f.cents)::float8 AS cents FROM cost_figures f JOIN cost_ads x ON x.id = f.ad_id
       WHERE ${during(days)} AND ${isWanted} GROUP BY f.ad_id
@@ -73,9 +77,8 @@ export async function dearestAds(db: Database, days: Days, hasPlace: boolean) {
     SELECT x.id AS uuid, a.platform, a.name AS account, x.name, ads.cents, x.page, x.channel_key AS channel,
       x.placed_by AS "placedBy", (sum(ads.cents) OVER ())::float8 AS "allCents", (count(*) OVER ())::int AS "allAds"
     FROM ads JOIN cost_ads x ON x.id = ads.ad_id JOIN cost_accounts a ON a.id = x.account_id
-    ORDER BY ads.cents DESC, x.id LIMIT ${MOST_ADS}`)) as unknown as {
-    rows: readonly (AdSum & { readonly allCents: number; readonly allAds: number })[];
-  };
+    ORDER BY ads.cents DESC, x.id LIMIT ${MOST_ADS}`,
+  );
   const shown = rows.reduce((sum, { cents }) => sum + cents, 0);
   const [first] = rows;
   const rest = { ads: (first?.allAds ?? 0) - rows.length, cents: (first?.allCents ?? 0) - shown };

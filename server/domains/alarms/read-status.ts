@@ -1,5 +1,6 @@
-import { desc, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { desc, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { alarms, jobStates, processStates } from '#server/db/schema/alarm.ts';
 import { liveReleases, releaseMachines } from '#server/db/schema/live-release.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -14,10 +15,6 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const PAST_ALARMS = 20;
 const LARGEST_TABLES = 5;
-
-async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly T[]> {
-  return ((await db.execute(statement)) as unknown as { rows: T[] }).rows;
-}
 
 const ago = (now: Date, seconds: number) => sql`${after(now, -seconds).toISOString()}::timestamptz`;
 const momentOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lastCheck } from '#server/db/queries/money-checks.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { after, toChinaTime } from '#server/kernel/clock.ts';
 import type { AlarmKind } from '#src/contract/console/alarm-words.ts';
 import { differenceText } from '#src/contract/console/money-check.ts';
@@ -36,10 +37,6 @@ const FAILURES_IN_A_ROW = 3;
 /** Whether a job missed its turns. */
 export function isLate({ everySeconds, ranAt }: { readonly everySeconds: number; readonly ranAt: Date }, now: Date) {
   return after(ranAt, Math.max(everySeconds * MISSED_TURNS, SOONEST_LATE_SECONDS)) < now;
-}
-
-async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly T[]> {
-  return ((await db.execute(statement)) as unknown as { rows: T[] }).rows;
 }
 
 const ago = (now: Date, seconds: number) => sql`${after(now, -seconds).toISOString()}::timestamptz`;

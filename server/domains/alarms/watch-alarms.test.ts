@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { smsSendings } from '#server/db/schema/account.ts';
 import { alarms, jobStates, processStates } from '#server/db/schema/alarm.ts';
 import { releaseMachines } from '#server/db/schema/live-release.ts';
@@ -148,11 +149,10 @@ describe('the rules', () => {
   });
 
   it('find money that no order waits for', async () => {
-    const [order] = (
-      (await server.db.execute(sql`SELECT order_id, page, channel_id FROM money_entries LIMIT 1`)) as unknown as {
-        rows: { order_id: string; page: string; channel_id: number }[];
-      }
-    ).rows;
+    const [order] = await rowsOf<{ order_id: string; page: string; channel_id: number }>(
+      server.db,
+      sql`SELECT order_id, page, channel_id FROM money_entries LIMIT 1`,
+    );
     await server.db.insert(moneyEntries).values({
       ...{ kind: 'unowed', sourceId: randomUUID(), orderId: order?.order_id ?? '', cents: 19_900, orders: 0 },
       ...{ happenedAt: ago(60), page: order?.page ?? '', channelId: order?.channel_id ?? 1, variant: '' },

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { billSums, bills } from '#server/db/schema/bill.ts';
 import { startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { BILLERS, type BillDifference, type Biller, type BillKind } from '#src/contract/console/bill-words.ts';
@@ -209,9 +210,4 @@ const methodsOf = (biller: Biller) =>
 function isDuring(at: SQL, { first, last }: Days): SQL {
   const end = new Date(startOfChinaDay(last).getTime() + 24 * 3600 * 1000);
   return sql`${at} >= ${startOfChinaDay(first).toISOString()} AND ${at} < ${end.toISOString()}`;
-}
-
-export async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly T[]> {
-  const { rows } = (await db.execute(statement)) as unknown as { readonly rows: readonly T[] };
-  return rows;
 }

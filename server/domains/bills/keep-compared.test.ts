@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { billMarks, bills } from '#server/db/schema/bill.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
 import { staff } from '#server/db/schema/staff.ts';
@@ -9,7 +10,7 @@ import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import { BILLER_KEYS, BILLERS, type Biller } from '#src/contract/console/bill-words.ts';
 import { paymentMethods } from '#src/contract/payment-methods.ts';
-import { differencesOf, differing, rowsOf, sumsByDay, sumsOfBills } from './compare-bills.ts';
+import { differencesOf, differing, sumsByDay, sumsOfBills } from './compare-bills.ts';
 import { keepCompared } from './keep-compared.ts';
 import { removeBill, takeBill } from './take-bill.ts';
 

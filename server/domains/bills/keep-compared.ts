@@ -1,11 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { queueAtName } from '#server/db/locks.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { billDoubts, billMarks, bills, methodDays } from '#server/db/schema/bill.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { BILLER_KEYS, type Biller } from '#src/contract/console/bill-words.ts';
-import { type Days, differing, isNotCompared, rowsOf } from './compare-bills.ts';
+import { type Days, differing, isNotCompared } from './compare-bills.ts';
 
 /*
  * Stores sums and doubtful numbers per month, so that showing a month need not read every line (decision 0338). A

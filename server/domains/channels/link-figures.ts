@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { channelLinks } from '#server/db/schema/channel.ts';
 import { leadCountMarks, leadCounts } from '#server/db/schema/lead.ts';
 import { moneyTotals } from '#server/db/schema/money.ts';
@@ -25,7 +26,9 @@ export async function withFigures(db: Database, links: readonly LinkRow[]) {
     sql`, `,
   );
   // Totals kept by triggers and jobs: showing the list must not sum up growing tables (decision 0273).
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ readonly code: string } & typeof NO_FIGURES>(
+    db,
+    sql`
     SELECT code, sum(visits)::float8 AS visits, sum(leads)::int AS "leadCount", sum(paid)::float8 AS paid, sum(paid_cents)::float8 AS "paidCents",
       sum(refunded_cents)::float8 AS "refundedCents"
     FROM (
@@ -36,7 +39,8 @@ export async function withFigures(db: Database, links: readonly LinkRow[]) {
       UNION ALL SELECT link, v.visits, 0, 0, 0, 0
       FROM (${VISITS}) v JOIN traffic_channels c ON c.id = v.channel_id WHERE link <> ''
     ) figures WHERE code IN (${codes}) GROUP BY code
-  `)) as unknown as { readonly rows: readonly ({ readonly code: string } & typeof NO_FIGURES)[] };
+  `,
+  );
   const figures = new Map(rows.map(({ code, ...figure }) => [code, figure]));
   return links.map((link) => ({ link, ...(figures.get(link.code) ?? NO_FIGURES) }));
 }
@@ -51,7 +55,9 @@ const MARKS_AT_ONCE = 5000;
 
 /** Adds new registrations to the count of their channel; returns how many. */
 export async function foldLeadCounts({ db }: JobContext): Promise<number> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ readonly marks: number }>(
+    db,
+    sql`
     WITH taken AS (
       DELETE FROM ${leadCountMarks} WHERE id IN
         (SELECT id FROM ${leadCountMarks} ORDER BY id LIMIT ${MARKS_AT_ONCE} FOR UPDATE SKIP LOCKED)
@@ -61,6 +67,7 @@ export async function foldLeadCounts({ db }: JobContext): Promise<number> {
       ON CONFLICT (channel) DO UPDATE SET leads = c.leads + excluded.leads
     )
     SELECT count(*)::int AS marks FROM taken
-  `)) as unknown as { readonly rows: readonly { readonly marks: number }[] };
+  `,
+  );
   return rows[0]?.marks ?? 0;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { hasRegularCourse, isRegistration } from '#server/db/queries/what-counts.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { experimentAmounts } from '#server/db/schema/experiment.ts';
 import type { ExperimentGoal } from '#src/contract/console/experiment.ts';
 import type { Amount } from './money-statistics.ts';
@@ -43,12 +44,15 @@ export async function countArms(db: Database, asked: Counted): Promise<ReadonlyM
       .map(([name, column]) => `sum(${column})::float8 AS "${name}"`)
       .join(', '),
   );
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<ArmTotals & { readonly arm: string }>(
+    db,
+    sql`
     SELECT arm, ${sums} FROM (
       SELECT arm, ${COLUMNS} FROM experiment_days WHERE experiment_id = ${asked.id}
       UNION ALL SELECT arm, ${COLUMNS} FROM (${daysOf(asked)}) AS days
     ) AS sums GROUP BY arm
-  `)) as unknown as { rows: readonly (ArmTotals & { readonly arm: string })[] };
+  `,
+  );
   return new Map(rows.map(({ arm, ...totals }) => [arm, totals]));
 }
 
@@ -72,12 +76,15 @@ export async function foldVisitors(tx: Database, asked: Counted): Promise<void> 
 
 /** What people of each arm have paid after refunds; nothing of those who paid nothing. */
 export async function countAmounts(db: Database, asked: Counted): Promise<ReadonlyMap<string, Amount[]>> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<Amount & { readonly arm: string }>(
+    db,
+    sql`
     SELECT arm, cents::float8 AS cents, sum(people)::int AS people FROM (
       SELECT arm, cents, people FROM ${experimentAmounts} WHERE experiment_id = ${asked.id}
       UNION ALL SELECT arm, cents, people FROM (${amountsOf(asked)}) AS live
     ) AS all_amounts GROUP BY arm, cents
-  `)) as unknown as { rows: readonly (Amount & { readonly arm: string })[] };
+  `,
+  );
   const arms = new Map<string, Amount[]>();
   for (const { arm, ...amount } of rows) arms.set(arm, [...(arms.get(arm) ?? []), amount]);
   return arms;

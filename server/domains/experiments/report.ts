@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { experiments } from '#server/db/schema/experiment.ts';
 import { percentileOf } from '#server/kernel/speed-buckets.ts';
 import type { ExperimentState, PublishedExperiment } from '#src/contract/console/experiment.ts';
@@ -141,13 +142,16 @@ const LCP_PART = 0.75;
 /** The 75th percentile of LCP in an arm, in milliseconds; null when few visits measured it. */
 async function speedOf(db: Database, row: ExperimentRow, until: Date | null) {
   const { page, firstSeenAt, spec, number } = row;
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ variant: string; bucket: number; visits: number }>(
+    db,
+    sql`
     SELECT variant, bucket::float8 AS bucket, sum(visits)::float8 AS visits FROM speed_facts
     WHERE page = ${page} AND metric = 'lcp' AND variant <> ''
       AND hour >= ${new Date(firstSeenAt.getTime() - DAY_MS).toISOString()}
       ${until === null ? sql`` : sql`AND hour < ${until.toISOString()}`}
     GROUP BY variant, bucket
-  `)) as unknown as { rows: readonly { variant: string; bucket: number; visits: number }[] };
+  `,
+  );
   return (arm: string): number | null => {
     // Events from before versions existed belong to the first one.
     const names = [variantOf({ id: spec.id, version: row.version }, arm)];

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, like, lt, max, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { type PageRequest, pageOf, totalOfList } from '#server/db/queries/page-of.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { invoices } from '#server/db/schema/invoice.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
@@ -92,9 +93,7 @@ export async function countInvoices(db: Database): Promise<Record<InvoiceState, 
       (SELECT FROM ${invoices} WHERE ${invoices.state} = ${state} LIMIT ${INVOICES_COUNTED}) AS counted)
       AS ${sql.identifier(state)}`,
   );
-  const { rows } = (await db.execute(sql`SELECT ${sql.join(counts, sql`, `)}`)) as unknown as {
-    rows: readonly Record<InvoiceState, number>[];
-  };
+  const rows = await rowsOf<Record<InvoiceState, number>>(db, sql`SELECT ${sql.join(counts, sql`, `)}`);
   const [found] = rows;
   if (!found) throw new Error('A count has no row.');
   return found;

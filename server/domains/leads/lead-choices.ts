@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { COUNTED } from './count-stages.ts';
 
 /**
@@ -8,7 +9,9 @@ import { COUNTED } from './count-stages.ts';
  * Jumps from page to page in the index instead of reading all leads.
  */
 export async function leadPages(db: Database): Promise<readonly { path: string; count: number }[]> {
-  const { rows } = (await db.execute(sql`
+  return rowsOf<{ path: string; count: number }>(
+    db,
+    sql`
     WITH RECURSIVE pages AS (
       (SELECT page FROM leads ORDER BY page LIMIT 1)
       UNION ALL
@@ -19,6 +22,6 @@ export async function leadPages(db: Database): Promise<readonly { path: string; 
     )
     SELECT pages.page AS path, coalesce(amount, 0) AS count FROM pages LEFT JOIN busy ON busy.page = pages.page
     WHERE pages.page IS NOT NULL ORDER BY 2 DESC, 1
-  `)) as unknown as { readonly rows: readonly { path: string; count: number }[] };
-  return rows;
+  `,
+  );
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { messages, noticeReads } from '#server/db/schema/message.ts';
 import { after } from '#server/kernel/clock.ts';
 import {
@@ -52,17 +53,19 @@ function kindsOf(topic: MessageTopic): MessageKind[] {
  * Notices from before the account was created, and those of a student who turned notices off, count as read; the latter
  * are shown only under their topic.
  */
-export async function listInbox(db: Database, { userId, now }: Reader, part: Part): Promise<InboxRow[]> {
+export async function listInbox(db: Database, { userId, now }: Reader, part: Part): Promise<readonly InboxRow[]> {
   const { topic, limit } = part;
   const parts = [
     ...(topic === 'notice' ? [] : [ownMessages(userId, part)]),
     ...(topic === undefined || topic === 'notice' ? [notices({ userId, now }, part)] : []),
   ];
-  const { rows } = (await db.execute(sql`
+  return rowsOf<InboxRow>(
+    db,
+    sql`
     SELECT id, kind, title, text, address, is_read AS "isRead", (extract(epoch FROM at) * 1000000)::bigint::text AS at
     FROM (${sql.join(parts, sql` UNION ALL `)}) AS inbox (id, kind, title, text, address, is_read, at)
-    ORDER BY inbox.at DESC, id DESC LIMIT ${limit}`)) as unknown as { rows: InboxRow[] };
-  return rows;
+    ORDER BY inbox.at DESC, id DESC LIMIT ${limit}`,
+  );
 }
 
 function ownMessages(userId: string, { topic, before, limit }: Part): SQL {
@@ -102,11 +105,12 @@ export type Unread = Readonly<Record<MessageTopic | 'total', number>>;
 
 /** Number of unread messages by topic. */
 export async function countUnread(db: Database, reader: Reader): Promise<Unread> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ readonly kind: MessageKind | 'notice'; readonly count: number }>(
+    db,
+    sql`
     SELECT kind, count(*)::integer AS count FROM messages WHERE user_id = ${reader.userId} AND read_at IS NULL GROUP BY kind
-    UNION ALL SELECT 'notice', count(*)::integer FROM ${noticesOf(reader)} WHERE ${isShown(reader.now)} AND ${isNew}`)) as unknown as {
-    rows: { readonly kind: MessageKind | 'notice'; readonly count: number }[];
-  };
+    UNION ALL SELECT 'notice', count(*)::integer FROM ${noticesOf(reader)} WHERE ${isShown(reader.now)} AND ${isNew}`,
+  );
   const sum = (topic: MessageTopic | undefined) =>
     rows
       .filter(({ kind }) => topic === undefined || topicOf(kind) === topic)

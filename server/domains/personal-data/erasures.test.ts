@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { erasures, users } from '#server/db/schema/account.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
@@ -21,13 +22,12 @@ afterAll(() => server.close());
 
 const ask = (userId: string) =>
   server.db.transaction((tx) => askErasure(tx, server.context, userId, { name: '', reason: '' }));
-const rowsOf = async (query: ReturnType<typeof sql>) =>
-  ((await server.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+const rows = (query: SQL) => rowsOf(server.db, query);
 const userOf = async (id: string) => (await server.db.select().from(users).where(eq(users.id, id)))[0];
 
 /** Tables with any of the texts anywhere in a row. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
-  const tables = await rowsOf(sql`SELECT table_name AS name FROM information_schema.tables
+  const tables = await rows(sql`SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`);
   const found: string[] = [];
   for (const { name } of tables) {
@@ -35,14 +35,14 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
       texts.map((text) => sql`strpos(x::text, ${text}) > 0`),
       sql` OR `,
     );
-    const [hit] = await rowsOf(sql`SELECT 1 FROM ${sql.raw(String(name))} x WHERE ${any} LIMIT 1`);
+    const [hit] = await rows(sql`SELECT 1 FROM ${sql.raw(String(name))} x WHERE ${any} LIMIT 1`);
     if (hit) found.push(String(name));
   }
   return found;
 }
 
 const sums = () =>
-  rowsOf(sql`SELECT (SELECT sum(cents) FROM money_entries) AS ledger, (SELECT count(*) FROM orders) AS orders,
+  rows(sql`SELECT (SELECT sum(cents) FROM money_entries) AS ledger, (SELECT count(*) FROM orders) AS orders,
     (SELECT sum(total_cents) FROM orders) AS ordered, (SELECT sum(amount_cents) FROM payments) AS paid,
     (SELECT sum(amount_cents) FROM refunds) AS refunded, (SELECT count(*) FROM users) AS users`);
 
@@ -54,7 +54,7 @@ describe('a student with something in every table', () => {
     const empty: string[] = [];
     for (const { table, of, erase } of PERSONAL_TABLES) {
       if (erase !== 'delete' && 'keep' in erase) continue;
-      const [row] = await rowsOf(
+      const [row] = await rows(
         sql`SELECT 1 FROM ${sql.raw(table)} WHERE ${bound(of, person, server.clock.now())} LIMIT 1`,
       );
       if (!row) empty.push(table);
@@ -140,7 +140,7 @@ describe('an account whose time has come', () => {
 
     await shop.run(eraseAccounts);
 
-    expect(await rowsOf(sql`SELECT title, email FROM invoices WHERE id = ${order.uuid}`)).toEqual([
+    expect(await rows(sql`SELECT title, email FROM invoices WHERE id = ${order.uuid}`)).toEqual([
       { title: '林夏', email: '' },
     ]);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import type { FieldSeal, Stored } from '#server/kernel/secrets/field-seal.ts';
@@ -44,7 +44,7 @@ async function readSection(
   const more = sealed
     ? [sql.raw(`id AS sealed_id, ${sealed.column} AS sealed, ${sealed.fields ?? 'NULL'} AS fields`)]
     : [];
-  const rows = await read(
+  const rows = await rowsOf<Row>(
     db,
     sql`SELECT ${sql.join([...chosen, ...more], sql`, `)} FROM ${sql.raw(table)}
       WHERE ${bound(of, person, clock.now())} ORDER BY ${sql.raw(newest)} DESC NULLS LAST LIMIT ${MOST_ROWS}`,
@@ -60,10 +60,6 @@ async function readSection(
 }
 
 type Row = Readonly<Record<string, unknown>>;
-
-async function read(db: Database, query: ReturnType<typeof sql>): Promise<readonly Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: readonly Row[] }).rows;
-}
 
 /** Headings of a traveller's form. */
 const CUSTOMER: Readonly<Record<string, string>> = {

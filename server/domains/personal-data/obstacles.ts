@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { dueStates } from '#src/contract/order-states.ts';
 import { aftersalesStates, orderPayStates, tripStates } from '#src/contract/states.ts';
 
@@ -37,7 +38,9 @@ const TEXTS: Readonly<Record<ObstacleKind, (name: string) => string>> = {
 export async function findObstacles(db: Database, userId: string, now: Date): Promise<Obstacle[]> {
   const moment = now.toISOString();
   const ofOrder = sql`orders o JOIN courses c ON c.id = o.course_id WHERE o.user_id = ${userId}`;
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<Row>(
+    db,
+    sql`
     SELECT 'unpaid' AS kind, c.name, o.order_number AS number FROM ${ofOrder}
       AND o.pay_state IN ${[...dueStates]}
     UNION ALL SELECT 'group', c.name, o.order_number FROM ${ofOrder} AND o.pay_state = ${WAITING_GROUP}
@@ -58,6 +61,7 @@ export async function findObstacles(db: Database, userId: string, now: Date): Pr
       WHERE x.user_id = ${userId} AND t.ends_at > ${moment}
         AND x.state IN ${[tripStates.WAITING, tripStates.CONFIRMED]}
     LIMIT 50
-  `)) as unknown as { rows: readonly Row[] };
+  `,
+  );
   return rows.map(({ kind, name, number }) => ({ kind, text: TEXTS[kind](name), orderNumber: number }));
 }

@@ -6,6 +6,7 @@ import {
   isRegistration,
   joinOrderOfStudy,
 } from '#server/db/queries/what-counts.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { PostbackEvent } from '#src/contract/console/postback-words.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import type { Touch } from './find-click.ts';
@@ -35,7 +36,9 @@ interface FactRow {
 
 /** The events of these marks; a mark that does not count gives none. */
 export async function readFacts(tx: Database, marks: readonly number[]): Promise<readonly Fact[]> {
-  const { rows } = (await tx.execute(sql`
+  const rows = await rowsOf<FactRow>(
+    tx,
+    sql`
     WITH m AS (SELECT * FROM postback_marks WHERE id IN ${marks}),
     facts (event, business_id, happened_at, cents, courses, original_at, touch_id) AS (${facts})
     SELECT f.event, f.business_id, (extract(epoch FROM f.happened_at) * 1000)::float8 AS happened_ms,
@@ -43,7 +46,8 @@ export async function readFacts(tx: Database, marks: readonly number[]): Promise
       (extract(epoch FROM f.original_at) * 1000)::float8 AS original_ms,
       s.page, s.click_ids, s.first_page, s.first_click_ids
     FROM facts f JOIN user_sources s ON s.id = f.touch_id
-  `)) as unknown as { rows: readonly FactRow[] };
+  `,
+  );
   return rows.map((row) => ({
     event: row.event,
     businessId: row.business_id,

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
 import { lastCheck, type MoneyCheck, RESULTS_MARK } from '#server/db/queries/money-checks.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { addedData } from '#server/db/schema/added-data.ts';
 import { moneyChecks, moneyMarks, moneyTotals } from '#server/db/schema/money.ts';
 import { factMarks, trafficChannels } from '#server/db/schema/visit.ts';
@@ -227,8 +228,4 @@ async function ordersOf(tx: Database, day: string, { rows, kinds }: Source): Pro
     WHERE moved.id IS NULL OR entered.id IS NULL ORDER BY 1 LIMIT 5`,
   );
   return found.map(({ number }) => number);
-}
-
-async function rowsOf<T>(db: Database, query: SQL): Promise<readonly T[]> {
-  return ((await db.execute(query)) as unknown as { readonly rows: readonly T[] }).rows;
 }

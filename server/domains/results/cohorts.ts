@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { creditedPage, hasRegularCourse, isRegistrationIn } from '#server/db/queries/what-counts.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { type AttributionModel, COHORT_DAYS } from '#src/contract/console/result-words.ts';
 
@@ -36,7 +37,9 @@ interface Asked {
 export async function cohorts(db: Database, { path, model, since, now }: Asked): Promise<Cohort[]> {
   const onPage = (alias: 's' | 'e') => (path === undefined ? sql`true` : sql`${sql.raw(alias)}.page = ${path}`);
   const isCredited = path !== undefined && model ? sql`AND ${creditedPage(model)} = ${path}` : sql``;
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<Row>(
+    db,
+    sql`
     WITH people AS (
       SELECT s.user_id, s.created_at AS at,
         date_trunc('week', s.created_at AT TIME ZONE 'Asia/Shanghai')::date AS week
@@ -58,7 +61,8 @@ export async function cohorts(db: Database, { path, model, since, now }: Asked):
     CROSS JOIN unnest(${sql.raw(`ARRAY[${COHORT_DAYS.join(', ')}]`)}) AS d (days)
     LEFT JOIN happenings h ON h.week = w.week AND h.after <= d.days * interval '1 day'
     GROUP BY 1, 2, 3 ORDER BY 1 DESC, 3
-  `)) as unknown as { rows: readonly Row[] };
+  `,
+  );
   const weeks = new Map(rows.map(({ week, registered }) => [week, registered]));
   return [...weeks].map(([week, registered]) => ({
     week,
@@ -84,11 +88,14 @@ const MOST_PAGES = 300;
 
 /** Pages with registrations since then, by address. */
 export async function pagesOfCohorts(db: Database, since: Date): Promise<string[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ readonly page: string }>(
+    db,
+    sql`
     SELECT DISTINCT s.page FROM user_sources s
     WHERE s.created_at >= ${since.toISOString()} AND ${isRegistrationIn('s')} AND s.page <> ''
     ORDER BY s.page LIMIT ${MOST_PAGES}
-  `)) as unknown as { rows: readonly { readonly page: string }[] };
+  `,
+  );
   return rows.map(({ page }) => page);
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { type CityKind, citySums } from '#server/db/schema/city.ts';
 import { modelMoney, modelResults } from '#server/db/schema/models.ts';
 import { moneySplits } from '#server/db/schema/money.ts';
@@ -29,7 +30,7 @@ export async function sumRows<K extends string, N extends string>(
   ];
   const places = sql.raw(keyNames.map((_name, index) => index + 1).join(', '));
   const query = sql`SELECT ${sql.join(shown, sql`, `)} FROM ${from} GROUP BY ${places}`;
-  const { rows } = (await db.execute(query)) as unknown as { rows: readonly Readonly<Record<string, unknown>>[] };
+  const rows = await rowsOf<Readonly<Record<string, unknown>>>(db, query);
   for (const row of rows) {
     const odd = sumNames.find((name) => !Number.isFinite(row[name]));
     if (odd !== undefined) throw new Error(`The sum ${odd} is ${String(row[odd])}, which is no number.`);
@@ -217,7 +218,7 @@ export async function blockSums(db: Database, path: string, period: Period) {
 export async function summedUntil(db: Database): Promise<Date | null> {
   const query = sql`SELECT extract(epoch FROM min(until))::float8 AS seconds FROM fact_marks
     WHERE name IN ('visits', 'results')`;
-  const { rows } = (await db.execute(query)) as unknown as { rows: readonly { readonly seconds: number | null }[] };
+  const rows = await rowsOf<{ readonly seconds: number | null }>(db, query);
   const seconds = rows[0]?.seconds ?? null;
   return seconds === null ? null : new Date(seconds * 1000);
 }

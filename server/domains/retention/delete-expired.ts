@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/db/describe-error.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { after } from '#server/kernel/clock.ts';
 import { type Expiry, RETENTION, type RetentionRule } from './rules.ts';
@@ -51,11 +52,12 @@ interface Batch {
 /** Rows locked by another process are skipped: that process handles them. */
 async function expire(db: Database, batch: Batch): Promise<number> {
   const { table, how } = batch;
-  const { rows } = (await db.execute(
+  const rows = await rowsOf(
+    db,
     how.refersTo
       ? deleteFreed(batch, how.refersTo)
       : sql`${change(how, table)} WHERE ctid = ANY (ARRAY(${dueRows(batch, 'ctid')})) RETURNING 1`,
-  )) as unknown as { rows: readonly unknown[] };
+  );
   return rows.length;
 }
 

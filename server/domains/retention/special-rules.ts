@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
 import { eraseLeadRows } from '#server/db/queries/erase-lead.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { retentionMarks } from '#server/db/schema/account.ts';
 import { leadSettings, leads } from '#server/db/schema/lead.ts';
 import { pageVersions } from '#server/db/schema/page-version.ts';
@@ -67,10 +68,11 @@ export function expireAgreements(context: JobContext, days: number): Promise<num
   return inRounds(context, 'agreement_confirmations', async (tx, reached) => {
     const [from = '', id = ''] = reached?.split(' ') ?? [];
     const beyond = reached === null ? sql`true` : sql`(valid_until, id) > (${from}::timestamptz, ${id}::uuid)`;
-    const { rows } = (await tx.execute(sql`SELECT id, valid_until::text AS until FROM my_courses
-      WHERE valid_until < ${cut} AND ${beyond} ORDER BY valid_until, id LIMIT ${AT_ONCE}`)) as unknown as {
-      rows: readonly { id: string; until: string }[];
-    };
+    const rows = await rowsOf<{ id: string; until: string }>(
+      tx,
+      sql`SELECT id, valid_until::text AS until FROM my_courses
+      WHERE valid_until < ${cut} AND ${beyond} ORDER BY valid_until, id LIMIT ${AT_ONCE}`,
+    );
     const last = rows.at(-1);
     if (!last) return { count: 0, reached: null };
     const ids = sql.join(

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { coursesWithWords } from '#server/db/queries/course-search.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { courseChanges, courses } from '#server/db/schema/course.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -44,14 +45,16 @@ export async function listSales(db: Database, { part, words = '', subject, after
 }
 
 /** The subjects of courses; each takes one step in the index. */
-export async function subjectsOfSales(db: Database): Promise<{ id: number; name: string }[]> {
+export async function subjectsOfSales(db: Database): Promise<readonly { id: number; name: string }[]> {
   const step = sql`SELECT subject_id, subject_name FROM ${courses}`;
-  const { rows } = (await db.execute(sql`WITH RECURSIVE found AS (
+  return rowsOf<{ id: number; name: string }>(
+    db,
+    sql`WITH RECURSIVE found AS (
     (${step} ORDER BY subject_id, course_number LIMIT 1)
     UNION ALL SELECT next.* FROM found, LATERAL
       (${step} WHERE subject_id > found.subject_id ORDER BY subject_id, course_number LIMIT 1) next
-  ) SELECT subject_id AS id, subject_name AS name FROM found`)) as unknown as { rows: { id: number; name: string }[] };
-  return rows;
+  ) SELECT subject_id AS id, subject_name AS name FROM found`,
+  );
 }
 
 /** The course of this id; throws `NOT_FOUND` when there is none. */

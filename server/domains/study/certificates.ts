@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { certificates } from '#server/db/schema/certificate.ts';
 import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { chinaDay } from '#server/kernel/days/china-day.ts';
@@ -22,9 +23,7 @@ interface Finish {
  */
 export async function issueCertificates(tx: Database, { userId, videoId, now, random }: Finish): Promise<void> {
   for (const { courseId, courseName, lessonCount, studentName } of await finished(tx, { userId, videoId, now })) {
-    const { rows } = (await tx.execute(sql`SELECT nextval('certificate_number')::text AS number`)) as unknown as {
-      rows: { number: string }[];
-    };
+    const rows = await rowsOf<{ number: string }>(tx, sql`SELECT nextval('certificate_number')::text AS number`);
     const id = newUuid(random);
     const made = await tx
       .insert(certificates)
@@ -54,7 +53,9 @@ interface Finished {
 
 /** A course is finished when every video of its outline is watched. */
 async function finished(tx: Database, { userId, videoId, now }: Omit<Finish, 'random'>): Promise<readonly Finished[]> {
-  const { rows } = (await tx.execute(sql`
+  return rowsOf<Finished>(
+    tx,
+    sql`
     SELECT k.id AS "courseId", k.name AS "courseName", count(*)::integer AS "lessonCount",
       coalesce(nullif(trim(i.name), ''), u.nickname) AS "studentName"
     FROM my_courses m JOIN courses k ON k.id = m.course_id JOIN users u ON u.id = m.user_id
@@ -65,6 +66,6 @@ async function finished(tx: Database, { userId, videoId, now }: Omit<Finish, 'ra
       AND k.id IN (SELECT c.course_id FROM sections s JOIN chapters c ON c.id = s.chapter_id WHERE s.video_id = ${videoId})
       AND NOT EXISTS (SELECT FROM certificates o WHERE o.user_id = m.user_id AND o.course_id = k.id AND o.withdrawn_at IS NULL)
     GROUP BY k.id, k.name, i.name, u.nickname
-    HAVING bool_and(p.done_at IS NOT NULL)`)) as unknown as { rows: readonly Finished[] };
-  return rows;
+    HAVING bool_and(p.done_at IS NOT NULL)`,
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 
 /** Columns of the file, and their SQL. None is personal: a visit's id is random each time. */
 const COLUMNS = {
@@ -40,12 +41,15 @@ export async function* visitLines(db: Database, day: string): AsyncGenerator<{ l
     const behind = last
       ? sql`AND (e.visit, e.kind, e.block) > (${last.visit}::uuid, ${last.kind}, ${last.block})`
       : sql``;
-    const { rows } = (await db.execute(sql`
+    const rows = await rowsOf<Row>(
+      db,
+      sql`
       SELECT e.visit::text AS visit, e.kind, e.block, concat_ws(',', ${CELLS}) AS line
       FROM (SELECT * FROM visit_events e WHERE e.day = ${day}::date ${behind}
         ORDER BY e.visit, e.kind, e.block LIMIT ${AT_ONCE}) e
       JOIN traffic_channels c ON c.id = e.channel_id ORDER BY e.visit, e.kind, e.block
-    `)) as unknown as { readonly rows: readonly Row[] };
+    `,
+    );
     last = rows.at(-1);
     if (last) yield { lines: `${rows.map(({ line }) => line).join('\r\n')}\r\n`, count: rows.length };
   } while (last);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { factMarks, visitDays } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
@@ -38,9 +39,10 @@ export async function rollUpVisits({ db }: JobContext): Promise<number> {
 
 /** Start of the China day of a moment. */
 async function dayOf(db: Database, query: ReturnType<typeof sql>): Promise<Date | undefined> {
-  const { rows } = (await db.execute(
+  const rows = await rowsOf<{ readonly seconds: number | null }>(
+    db,
     sql`SELECT extract(epoch FROM moment)::float8 AS seconds FROM (${query}) asked`,
-  )) as unknown as { readonly rows: readonly { readonly seconds: number | null }[] };
+  );
   const seconds = rows[0]?.seconds ?? null;
   return seconds === null ? undefined : startOfChinaDay(chinaDay(new Date(seconds * 1000)));
 }

@@ -9,6 +9,7 @@ import {
   isRegistration,
   joinOrderOfStudy,
 } from '#server/db/queries/what-counts.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { citySums } from '#server/db/schema/city.ts';
 import { moneyMarks, resultSplits, splitMarks } from '#server/db/schema/money.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
@@ -47,7 +48,9 @@ async function sumUpSince(tx: Database, since: string): Promise<number> {
   await tx.execute(sql`DELETE FROM result_facts WHERE hour >= ${since}`);
   await tx.execute(sql`DELETE FROM ${resultSplits} WHERE hour >= ${since}`);
   await tx.execute(sql`DELETE FROM ${citySums} WHERE hour >= ${since} AND kind = 'results'`);
-  const { rows } = (await tx.execute(sql`
+  const rows = await rowsOf(
+    tx,
+    sql`
     WITH sums AS MATERIALIZED (
       SELECT page, date_trunc('hour', at, 'UTC') AS hour, channel_id, variant, device, host, city,
         count(*) FILTER (WHERE kind = 'registered') AS registered, count(*) FILTER (WHERE kind = 'ordered') AS ordered,
@@ -67,7 +70,8 @@ async function sumUpSince(tx: Database, since: string): Promise<number> {
     SELECT page, hour, channel_id, variant, sum(registered), sum(ordered), sum(lessons), sum(completed)
     FROM sums GROUP BY 1, 2, 3, 4
     RETURNING page
-  `)) as unknown as { rows: readonly unknown[] };
+  `,
+  );
   await sumUpModels(tx, since, happenings(since));
   return rows.length;
 }
@@ -117,7 +121,9 @@ async function addSplits(tx: Database): Promise<void> {
  * deleted in the same transaction: it counts exactly once, even after a crash.
  */
 async function addMoney(tx: Database): Promise<number> {
-  const { rows } = (await tx.execute(sql`
+  const rows = await rowsOf(
+    tx,
+    sql`
     WITH fresh AS (DELETE FROM ${moneyMarks} RETURNING entry_id),
     moved AS (${addMovedMoney('money')})
     INSERT INTO money_facts (page, hour, channel_id, variant, paid, paid_cents, refunded, refunded_cents)
@@ -132,7 +138,8 @@ async function addMoney(tx: Database): Promise<number> {
       refunded = money_facts.refunded + excluded.refunded,
       refunded_cents = money_facts.refunded_cents + excluded.refunded_cents
     RETURNING page
-  `)) as unknown as { rows: readonly unknown[] };
+  `,
+  );
   return rows.length;
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { type CityKind, citySums } from '#server/db/schema/city.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -68,10 +69,13 @@ async function sumUpStep(tx: Database, settleUntil: Date) {
 
 /** The time by which one step's number of events had arrived; the end of the range when there are fewer. */
 async function endOfStep(tx: Database, arrivals: Required<Arrivals>): Promise<Date> {
-  const { rows } = (await tx.execute(sql`
+  const rows = await rowsOf<{ readonly seconds: number }>(
+    tx,
+    sql`
     SELECT extract(epoch FROM received_at)::float8 AS seconds FROM visit_events WHERE ${within(arrivals)}
     ORDER BY received_at OFFSET ${EVENTS_A_STEP} LIMIT 1
-  `)) as unknown as { rows: readonly { readonly seconds: number }[] };
+  `,
+  );
   const end = new Date(Math.floor((rows[0]?.seconds ?? 0) * 1000));
   return end > arrivals.from ? end : arrivals.until;
 }
@@ -95,7 +99,9 @@ async function add(tx: Database, arrivals: Arrivals, isFresh: boolean): Promise<
   const fresh = sql`${isFresh}::boolean`;
   const kind: CityKind = isFresh ? 'fresh' : 'visits';
   const events = sql`FROM visit_events WHERE ${within(arrivals)} AND audience = 'visitor'`;
-  const visits = await tx.execute(sql`
+  const visits = await rowsOf(
+    tx,
+    sql`
     INSERT INTO visit_facts (page, hour, channel_id, variant, device, host, is_fresh, visits, forms_seen, forms_started,
       codes_sent, codes_failed, scrolled_25, scrolled_50, scrolled_75, scrolled_100)
     SELECT page, hour, channel_id, variant, device, host, ${fresh}, ${counted('visit')}, ${counted('form-seen')},
@@ -104,7 +110,8 @@ async function add(tx: Database, arrivals: Arrivals, isFresh: boolean): Promise<
     ${events} GROUP BY page, hour, channel_id, variant, device, host
     ON CONFLICT (page, hour, channel_id, variant, device, host, is_fresh) DO UPDATE SET
       ${plus('visit_facts', VISIT_COUNTS)} RETURNING 1
-  `);
+  `,
+  );
   // By day: with the city, most hours would have one row per visit.
   await tx.execute(sql`
     INSERT INTO city_sums (kind, hour, page, channel_id, variant, device, host, city, visits, forms_seen, forms_started,
@@ -128,7 +135,7 @@ async function add(tx: Database, arrivals: Arrivals, isFresh: boolean): Promise<
     ${events} AND kind IN ('lcp', 'inp', 'form-ready') GROUP BY 1, 2, 3, 4, 5
     ON CONFLICT (page, hour, variant, metric, bucket, is_fresh) DO UPDATE SET ${plus('speed_facts', ['visits'])}
   `);
-  return (visits as unknown as { readonly rows: readonly unknown[] }).rows.length;
+  return visits.length;
 }
 
 const VISIT_COUNTS = [

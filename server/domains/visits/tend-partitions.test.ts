@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/db/queries/settings.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { visitAllowances, visitEvents } from '#server/db/schema/visit.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -21,7 +22,7 @@ it('days of visits have a table from yesterday to the day after tomorrow, and ke
   const clock = testClock();
   const start = clock.now();
   const dayAt = (days: number) => chinaDay(after(start, days * 86_400));
-  const query = async <T>(text: string) => ((await db.execute(sql.raw(text))) as unknown as { rows: T[] }).rows;
+  const query = async <T>(text: string) => await rowsOf<T>(db, sql.raw(text));
   const tables = async () => {
     const found = await query<{ name: string }>(
       "SELECT relname AS name FROM pg_class WHERE relname ~ '^visit_events_[0-9]{8}$' ORDER BY relname",

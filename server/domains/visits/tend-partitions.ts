@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { queueAtName } from '#server/db/locks.ts';
 import { readSettings } from '#server/db/queries/settings.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -32,12 +33,15 @@ const dayAt = (now: Date, days: number) => chinaDay(after(now, days * DAY_SECOND
 const nameOf = (day: string) => PREFIX + day.replaceAll('-', '');
 
 async function partitionDays(db: Database): Promise<string[]> {
-  const found = (await db.execute(sql`
+  const found = await rowsOf<{ name: string }>(
+    db,
+    sql`
     SELECT child.relname AS name FROM pg_inherits
     JOIN pg_class child ON child.oid = inhrelid
     WHERE inhparent = 'visit_events'::regclass AND child.relname ~ '^visit_events_[0-9]{8}$'
-  `)) as unknown as { rows: readonly { name: string }[] };
-  return found.rows.map(({ name }) => name.slice(PREFIX.length).replace(/^(....)(..)(..)$/, '$1-$2-$3'));
+  `,
+  );
+  return found.map(({ name }) => name.slice(PREFIX.length).replace(/^(....)(..)(..)$/, '$1-$2-$3'));
 }
 
 /** Moves that day's events out of the default partition, so that the new one can be attached. */

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { cacheEachBriefly } from '#server/db/cache-briefly.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CourseRow } from '#server/db/queries/courses.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 
 const MOST = 6;
@@ -26,7 +27,9 @@ export async function relatedCourses(db: Database, now: Date, courseId: string):
 }
 
 const relatedIds = cacheEachBriefly(async (db, now, courseId) => {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ readonly id: string }>(
+    db,
+    sql`
     WITH asked AS (
       SELECT user_id FROM my_courses WHERE course_id = ${courseId} ORDER BY started_at DESC, user_id LIMIT ${ASKED}
     ), common AS (
@@ -48,6 +51,7 @@ const relatedIds = cacheEachBriefly(async (db, now, courseId) => {
         WHERE a.course_id = this.id AND b.course_id = c.id
       )
     ORDER BY common.students DESC NULLS LAST, teacher.same DESC, c.popularity DESC, c.id
-    LIMIT ${MOST}`)) as unknown as { rows: readonly { readonly id: string }[] };
+    LIMIT ${MOST}`,
+  );
   return rows.map(({ id }) => id);
 }, CACHE_LIMITS);

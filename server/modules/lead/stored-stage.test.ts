@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { foldLeadCounts } from '#server/domains/channels/link-figures.ts';
 import { showStages } from '#server/domains/leads/lead-facts.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
@@ -35,9 +36,10 @@ async function payer(page: string, ch = '') {
 }
 
 it('the database and the program mean the same by paid', async () => {
-  const { rows } = (await server.db.execute(
+  const rows = await rowsOf<{ state: number }>(
+    server.db,
     sql`SELECT state FROM generate_series(0, 20) state WHERE is_paid_state(state::smallint)`,
-  )) as unknown as { rows: { state: number }[] };
+  );
 
   expect(rows.map(({ state }) => state)).toEqual([...paidStates].sort((a, b) => a - b));
   expect(Math.max(...Object.values(orderPayStates))).toBeLessThanOrEqual(20);
@@ -60,9 +62,7 @@ describe('leads from before their stage was stored', () => {
 
     const before = await Promise.all(asked.map(list));
     const worked = await shop.run(showStages);
-    const { rows } = await server.db.execute(sql`SELECT 1 FROM lead_entries WHERE lead_at IS NULL`).then((found) => {
-      return found as unknown as { rows: unknown[] };
-    });
+    const rows = await rowsOf(server.db, sql`SELECT 1 FROM lead_entries WHERE lead_at IS NULL`);
 
     expect(now[0]?.stages).toEqual({ paid: 1, new: 1 });
     expect(before).toEqual(now);

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { rollUpVisits } from '#server/domains/visits/roll-up-visits.ts';
 import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
 import { openConsoleAs } from '#server/testing/console.ts';
@@ -18,8 +19,7 @@ it('results of days are the same before and after their hours are added up, also
     const page = await staff.call('GET /console/api/results/page', { query: { ...period, path: '/901' } });
     return { overview, channels: (page.data as unknown as Record<string, unknown>).channels };
   };
-  const rowsOf = async (what: ReturnType<typeof sql>) =>
-    ((await server.db.execute(what)) as unknown as { rows: { n: number }[] }).rows[0]?.n;
+  const countOf = async (what: SQL) => (await rowsOf<{ n: number }>(server.db, what))[0]?.n;
   await shop.run(sumUpVisits);
   const before = await results();
 
@@ -33,5 +33,5 @@ it('results of days are the same before and after their hours are added up, also
   // The two newest whole days may still change, and today is not over.
   const days = sql`SELECT count(DISTINCT hour)::int AS n FROM visit_days`;
   const hours = sql`SELECT count(DISTINCT (hour AT TIME ZONE 'Asia/Shanghai')::date)::int AS n FROM visit_facts`;
-  expect(await rowsOf(days)).toBe(Number(await rowsOf(hours)) - 3);
+  expect(await countOf(days)).toBe(Number(await countOf(hours)) - 3);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { channelLinks } from '#server/db/schema/channel.ts';
 import { trafficChannels, visitFacts } from '#server/db/schema/visit.ts';
 import { newUuid } from '#server/kernel/random.ts';
@@ -174,9 +175,10 @@ describe('what a channel cost', () => {
 
     await visitor.call('DELETE /console/api/costs/{uuid}', { params: { uuid: costs[0]?.uuid ?? '' } });
     expect((await read()).now.costCents).toBe(250);
-    const { rows } = (await server.db.execute(
+    const rows = await rowsOf<{ action: string }>(
+      server.db,
       sql`SELECT action FROM staff_audit WHERE action LIKE 'cost.%' ORDER BY id`,
-    )) as unknown as { rows: { action: string }[] };
+    );
     expect(rows.map(({ action }) => action)).toEqual(['cost.enter', 'cost.enter', 'cost.drop']);
   });
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelIdOf } from '#server/db/queries/channels.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { experiments } from '#server/db/schema/experiment.ts';
 import { moneyFacts } from '#server/db/schema/money.ts';
 import { channelCosts, visitFacts } from '#server/db/schema/visit.ts';
@@ -60,7 +62,7 @@ const cost = (digit: string) => ({
 });
 
 async function staffOf() {
-  const { rows } = (await server.db.execute('SELECT id FROM staff LIMIT 1')) as unknown as { rows: { id: string }[] };
+  const rows = await rowsOf<{ id: string }>(server.db, sql`SELECT id FROM staff LIMIT 1`);
   return { staff: rows[0]?.id ?? '' };
 }
 

@@ -15,7 +15,7 @@ import { pagesOfCourse } from './pages-of-course.ts';
 export const saleHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/courses': async ({ query }, { db }) => {
     const { rows, next } = await listSales(db, query);
-    return { courses: rows.map(saleView), subjects: await subjectsOfSales(db), next };
+    return { courses: rows.map(saleView), subjects: [...(await subjectsOfSales(db))], next };
   },
   'GET /console/api/courses/{uuid}': async ({ params }, { db }) => {
     // The history is read first: if the values are newer than this revision, a change is refused later; older values

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { savedViews } from '#server/db/schema/saved-view.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
@@ -152,9 +153,10 @@ it('the program of before goes on with its views of results', async () => {
     .where(eq(staff.name, '小雨'));
   await server.db.execute(sql`INSERT INTO result_views (id, name, query, is_shared, staff_id, changed_at)
     VALUES (gen_random_uuid(), '旧的', '{"by": "day"}', true, ${staffId}, now())`);
-  const { rows } = (await server.db.execute(
+  const rows = await rowsOf(
+    server.db,
     sql`UPDATE result_views SET query = '{"by": "page"}' WHERE name = '旧的' RETURNING name`,
-  )) as unknown as { readonly rows: readonly unknown[] };
+  );
 
   expect(rows).toEqual([{ name: '旧的' }]);
   const found = (await read(author, 'results')).find(({ name }) => name === '旧的');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { blockFacts, factMarks, speedFacts, visitEvents, visitFacts } from '#server/db/schema/visit.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
@@ -241,9 +242,10 @@ describe('the sums', () => {
 
 describe('the days of visits', () => {
   const days = async () => {
-    const { rows } = (await server.db.execute(
+    const rows = await rowsOf<{ total: number; tables: number }>(
+      server.db,
       sql`SELECT count(*)::int AS total, count(DISTINCT tableoid)::int AS tables FROM visit_events`,
-    )) as unknown as { rows: { total: number; tables: number }[] };
+    );
     return rows[0];
   };
 

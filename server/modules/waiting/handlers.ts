@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Actor } from '#server/domains/staff/context.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
@@ -34,9 +35,10 @@ async function countWaiting(db: Database, kinds: readonly WaitingKind[], asked: 
     (kind) => sql`SELECT ${kind}::text AS kind, count(*)::integer AS count, extract(epoch FROM min(at))::float8 AS since
       FROM (${SOURCES[kind](asked)} ORDER BY at LIMIT ${MOST_COUNTED}) AS waiting`,
   );
-  const { rows } = (await db.execute(sql.join(counts, sql` UNION ALL `))) as unknown as {
-    rows: readonly { readonly kind: WaitingKind; readonly count: number; readonly since: number | null }[];
-  };
+  const rows = await rowsOf<{ readonly kind: WaitingKind; readonly count: number; readonly since: number | null }>(
+    db,
+    sql.join(counts, sql` UNION ALL `),
+  );
   return rows
     .filter(({ count }) => count > 0)
     .map(({ since, ...row }) => ({ ...row, since: since === null ? null : toInstant(new Date(since * 1000)) }));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { openConsoleAs } from '#server/testing/console.ts';
 import { registerOn } from '#server/testing/lead.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
@@ -50,9 +51,7 @@ it('shows the returned reviews of the author alone, until the page is sent again
       author_id, author_name, sent_at, decided_at) SELECT gen_random_uuid(), 'a.yaml', '/a', ${state}, '', '', '', '[]', '[]', '',
       ${authorId}, '', ${new Date(at - minutes * 60_000).toISOString()}::timestamptz, ${new Date(at - minutes * 60_000).toISOString()}::timestamptz`);
   const mine = async () => countOf((await author.call('GET /console/api/waiting', {})).data.items, 'reviews-returned');
-  const { rows } = (await server.db.execute(sql`SELECT id FROM staff WHERE id <> ${me.uuid} LIMIT 1`)) as unknown as {
-    rows: { id: string }[];
-  };
+  const rows = await rowsOf<{ id: string }>(server.db, sql`SELECT id FROM staff WHERE id <> ${me.uuid} LIMIT 1`);
   const before = await mine();
   await send('returned', 30, rows[0]?.id ?? '');
   expect(await mine()).toBe(before);

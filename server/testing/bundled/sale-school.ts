@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import { aftersalesKinds, aftersalesStates } from '#src/contract/states.ts';
 import { users } from '../../db/schema/account.ts';
@@ -65,8 +66,7 @@ export async function openSaleSchool() {
       for (const job of [makeDuePackages, sendRefunds, sumUpResults, eraseAccounts]) await shop.run(job);
     },
     /** One number of the database. */
-    figure: async (query: string) =>
-      Number(((await db.execute(sql.raw(query))) as unknown as { rows: readonly { n: unknown }[] }).rows[0]?.n),
+    figure: async (query: string) => Number((await rowsOf<{ n: unknown }>(db, sql.raw(query)))[0]?.n),
     close: async () => {
       clearInterval(ticking);
       await server.close();

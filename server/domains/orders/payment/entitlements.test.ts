@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { findCourse } from '#server/db/queries/courses.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
@@ -279,7 +280,7 @@ describe('an order that was paid', () => {
     const order = await give(userId, { ...course, validType: 0 }, 0);
 
     const [row] = await db.select().from(orderCourses).where(eq(orderCourses.orderId, order.id));
-    const { rows } = (await db.execute(own)) as unknown as { rows: { id: string }[] };
+    const rows = await rowsOf<{ id: string }>(db, own);
     const recorded = rows.length;
     expect(recorded).toBeGreaterThan(3);
     expect(row?.watchedBefore).toEqual(Object.fromEntries(rows.map(({ id }) => [id, 7])));

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { courseStocks, type orders, trialClaims } from '#server/db/schema/order.ts';
 import { userCoupons } from '#server/db/schema/promotion.ts';
 import { giveBackCredit } from '../checkout/upgrade-credit.ts';
@@ -91,13 +92,16 @@ interface Held {
  */
 async function heldBy(tx: Database, orderId: string): Promise<Held> {
   const id = sql`${orderId}::uuid`;
-  const { rows } = (await tx.execute(sql`SELECT
+  const rows = await rowsOf<Held>(
+    tx,
+    sql`SELECT
     EXISTS (SELECT FROM user_coupons WHERE order_id = ${id}) AS coupon,
     EXISTS (SELECT FROM trial_claims WHERE order_id = ${id}) AS trial,
     EXISTS (SELECT FROM yanxue_seats WHERE order_id = ${id}) OR EXISTS (SELECT FROM yanxue_trips WHERE order_id = ${id}) AS tour,
     EXISTS (SELECT FROM upgrade_credits WHERE upgrade_order_id = ${id} AND given_back_at IS NULL) AS credit,
     ARRAY (SELECT s.course_id::text FROM course_stocks s JOIN order_courses c ON c.course_id = s.course_id
-      WHERE c.order_id = ${id} ORDER BY s.course_id) AS limited`)) as unknown as { readonly rows: readonly Held[] };
+      WHERE c.order_id = ${id} ORDER BY s.course_id) AS limited`,
+  );
   const [held] = rows;
   if (!held) throw new Error('A question without rows.');
   return held;

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
@@ -15,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Row = Readonly<Record<string, unknown>>;
-async function rowsOf(query: ReturnType<typeof sql>): Promise<readonly Row[]> {
-  return ((await server.db.execute(query)) as unknown as { rows: readonly Row[] }).rows;
-}
+const rows = (query: SQL) => rowsOf(server.db, query);
 
 /** What stays with the closed account, and why it may. */
 const LEFT_BEHIND = [
@@ -36,7 +34,7 @@ describe('the rules of a merge', () => {
 
   it('never move rows as they are where a student may have one of a kind', async () => {
     const moved = Object.entries(MERGE_RULES).flatMap(([table, rule]) => ('move' in rule ? [table] : []));
-    const keys = await rowsOf(sql`
+    const keys = await rows(sql`
       SELECT DISTINCT c.relname AS table, i.relname AS key FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid
       JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (x.indkey)
       WHERE x.indisunique AND a.attname IN ('user_id', 'owner_id', 'used_by')`);
@@ -51,7 +49,7 @@ describe('the rules of a merge', () => {
 async function addTwins(from: string, to: string): Promise<string[]> {
   const twins: string[] = [];
   for (const { table } of [...PERSONAL_TABLES].reverse()) {
-    const columns = await rowsOf(sql`
+    const columns = await rows(sql`
       SELECT a.attname AS name, a.attidentity <> '' AS counted, format_type(a.atttypid, NULL) AS type,
         EXISTS (SELECT FROM pg_index x WHERE x.indrelid = a.attrelid AND x.indisunique AND x.indkey::text = a.attnum::text) AS alone
       FROM pg_attribute a WHERE a.attrelid = ${table}::regclass AND a.attnum > 0 AND NOT a.attisdropped`);
@@ -81,7 +79,7 @@ describe('a merge of two accounts that are full of data', () => {
     const { userId: keptId } = await shopOf(server, 'merge-full').student();
     const twins = await addTwins(leftId, keptId);
     await db.execute(sql`DELETE FROM real_names WHERE user_id = ${keptId}`);
-    const entries = () => rowsOf(sql`SELECT * FROM money_entries ORDER BY id`);
+    const entries = () => rows(sql`SELECT * FROM money_entries ORDER BY id`);
     const [money, orders] = [await entries(), await db.$count(sql`orders`, sql`user_id IN (${keptId}, ${leftId})`)];
     expect(twins).toEqual(
       expect.arrayContaining([
@@ -100,7 +98,7 @@ describe('a merge of two accounts that are full of data', () => {
 
     const tables = PERSONAL_TABLES.map(({ table }) => table).filter((table) => !LEFT_BEHIND.includes(table));
     for (const table of tables) {
-      const [has] = await rowsOf(
+      const [has] = await rows(
         sql`SELECT FROM information_schema.columns WHERE table_name = ${table} AND column_name = 'user_id'`,
       );
       if (has) expect([table, await db.$count(sql`${sql.raw(table)}`, sql`user_id = ${leftId}`)]).toEqual([table, 0]);
@@ -111,22 +109,22 @@ describe('a merge of two accounts that are full of data', () => {
       const open = table === 'leads' ? sql` AND ended_at IS NULL` : sql``;
       expect([table, await db.$count(sql`${sql.raw(table)}`, sql`user_id = ${keptId}${open}`)]).toEqual([table, 1]);
     }
-    expect(await rowsOf(sql`SELECT number FROM exam_attempts WHERE user_id = ${keptId} ORDER BY 1`)).toEqual([
+    expect(await rows(sql`SELECT number FROM exam_attempts WHERE user_id = ${keptId} ORDER BY 1`)).toEqual([
       { number: 1 },
       { number: 2 },
     ]);
-    const [closed] = await rowsOf(sql`SELECT * FROM users WHERE id = ${leftId}`);
+    const [closed] = await rows(sql`SELECT * FROM users WHERE id = ${leftId}`);
     expect(closed).toMatchObject({
       mobile: `merged ${leftId}`,
       merged_into: keptId,
       openid: '',
       nickname: '已合并的账号',
     });
-    const [session] = await rowsOf(
+    const [session] = await rows(
       sql`SELECT count(*)::integer AS open FROM sessions WHERE user_id = ${leftId} AND revoked_at IS NULL`,
     );
     expect(session).toEqual({ open: 0 });
-    expect(await rowsOf(sql`SELECT user_id FROM merged_mobiles WHERE mobile = ${marks.mobile}`)).toEqual([
+    expect(await rows(sql`SELECT user_id FROM merged_mobiles WHERE mobile = ${marks.mobile}`)).toEqual([
       { user_id: keptId },
     ]);
   });
@@ -156,8 +154,7 @@ describe('of what both accounts have', () => {
 
     await merge(kept.userId, left.userId);
 
-    const [row] =
-      await rowsOf(sql`SELECT started_at::date::text AS from, valid_until::date::text AS until FROM my_courses
+    const [row] = await rows(sql`SELECT started_at::date::text AS from, valid_until::date::text AS until FROM my_courses
       WHERE user_id = ${kept.userId}`);
     expect(row).toEqual({ from: '2026-01-01', until: '2028-01-01' });
   });
@@ -175,7 +172,7 @@ describe('of what both accounts have', () => {
 
     await merge(kept.userId, left.userId);
 
-    expect(await rowsOf(sql`SELECT reached_seconds FROM video_progress WHERE user_id = ${kept.userId}`)).toEqual([
+    expect(await rows(sql`SELECT reached_seconds FROM video_progress WHERE user_id = ${kept.userId}`)).toEqual([
       { reached_seconds: 90 },
     ]);
     expect(await server.db.$count(sql`user_coupons`, sql`user_id = ${kept.userId}`)).toBe(1);
@@ -188,7 +185,7 @@ describe('of what both accounts have', () => {
         VALUES (${userId}, '欧*', '1*4', ${`hash ${userId}`}, 2, '', '', now())`);
     }
     await server.db.execute(sql`UPDATE users SET erase_at = now() WHERE id = ${left.userId}`);
-    const [leaving] = await rowsOf(sql`SELECT num FROM users WHERE id = ${left.userId}`);
+    const [leaving] = await rows(sql`SELECT num FROM users WHERE id = ${left.userId}`);
 
     expect(
       await findMergeObstacles(server.db, { keptId: kept.userId, leftId: left.userId }, server.clock.now()),

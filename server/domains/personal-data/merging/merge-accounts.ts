@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { foldMistakes } from '#server/domains/mistakes/record-answers.ts';
 import { PERSONAL_TABLES } from '../personal-tables.ts';
 import { MERGE_RULES } from './merge-rules.ts';
@@ -172,9 +173,11 @@ function coursesOfBoth({ keptId, leftId }: Pair, at: SQL): SQL[] {
 
 /** Merges the mistake books; the state of a question in both is computed again from both logs. */
 async function mergeMistakes(tx: Database, { keptId, leftId }: Pair): Promise<void> {
-  const { rows } =
-    (await tx.execute(sql`SELECT l.question_id FROM mistakes l JOIN mistakes k ON k.question_id = l.question_id
-    WHERE l.user_id = ${leftId} AND k.user_id = ${keptId}`)) as unknown as { rows: readonly { question_id: string }[] };
+  const rows = await rowsOf<{ question_id: string }>(
+    tx,
+    sql`SELECT l.question_id FROM mistakes l JOIN mistakes k ON k.question_id = l.question_id
+    WHERE l.user_id = ${leftId} AND k.user_id = ${keptId}`,
+  );
   await tx.execute(sql`UPDATE mistakes SET note = CASE WHEN k.note = '' THEN l.note ELSE k.note END,
       removed_at = CASE WHEN k.removed_at IS NULL OR l.removed_at IS NULL THEN NULL ELSE greatest(k.removed_at, l.removed_at) END
     FROM mistakes l, mistakes k WHERE l.user_id = ${leftId} AND k.user_id = ${keptId} AND l.question_id = k.question_id

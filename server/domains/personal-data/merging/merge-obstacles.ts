@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { users } from '#server/db/schema/account.ts';
 import { examStates, orderPayStates, realNameStates } from '#src/contract/states.ts';
 import { findObstacles } from '../obstacles.ts';
@@ -37,7 +38,9 @@ async function differences(db: Database, { keptId, leftId }: Pair): Promise<stri
     sql`${sql.raw(table)} l JOIN ${sql.raw(table)} k ON l.user_id = ${leftId} AND k.user_id = ${keptId}`;
   const checked = sql.raw([realNameStates.REVIEWING, realNameStates.PASSED].join());
   const places = sql.raw(WITH_A_PLACE.join());
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ readonly text: string }>(
+    db,
+    sql`
     SELECT '两个账号实名认证的不是同一个人，不能合并' AS text FROM ${sides('real_names')}
       AND l.id_hash <> k.id_hash WHERE l.state IN (${checked}) AND k.state IN (${checked})
     UNION ALL SELECT '两个账号都在答“' || p.title || '”，有一边交卷以后再合并' FROM ${sides('exam_attempts')}
@@ -50,7 +53,8 @@ async function differences(db: Database, { keptId, leftId }: Pair): Promise<stri
       AND l.course_id = k.course_id JOIN courses c ON c.id = l.course_id
       WHERE EXISTS (SELECT FROM yanxue_trips t WHERE t.customer_info_id = l.id)
         AND EXISTS (SELECT FROM yanxue_trips t WHERE t.customer_info_id = k.id)
-    LIMIT 20`)) as unknown as { rows: readonly { readonly text: string }[] };
+    LIMIT 20`,
+  );
   return rows.map(({ text }) => text);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { Pair } from './merge-accounts.ts';
 
 /** What is counted for both accounts, in display order. */
@@ -28,23 +29,24 @@ export async function countBoth(db: Database, { keptId, leftId }: Pair) {
       (SELECT count(*) FROM ${sql.raw(table)} WHERE user_id = ${keptId})::integer AS kept,
       (SELECT count(*) FROM ${sql.raw(table)} WHERE user_id = ${leftId})::integer AS left`,
   );
-  const { rows } = (await db.execute(sql.join(parts, sql` UNION ALL `))) as unknown as {
-    rows: readonly { readonly name: string; readonly kept: number; readonly left: number }[];
-  };
-  return rows;
+  return rowsOf<{ readonly name: string; readonly kept: number; readonly left: number }>(
+    db,
+    sql.join(parts, sql` UNION ALL `),
+  );
 }
 
 /** Courses of either account with the end of access in each, and the one that stays: the later. */
 export async function coursesOfPair(db: Database, { keptId, leftId }: Pair) {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ readonly name: string; readonly kept: number | null; readonly left: number | null }>(
+    db,
+    sql`
     SELECT c.name, extract(epoch FROM k.valid_until)::float8 AS kept, extract(epoch FROM l.valid_until)::float8 AS left
     FROM (SELECT DISTINCT course_id FROM my_courses WHERE user_id IN (${keptId}, ${leftId})) AS m
     JOIN courses c ON c.id = m.course_id
     LEFT JOIN my_courses k ON k.course_id = m.course_id AND k.user_id = ${keptId}
     LEFT JOIN my_courses l ON l.course_id = m.course_id AND l.user_id = ${leftId}
-    ORDER BY c.name LIMIT 100`)) as unknown as {
-    rows: readonly { readonly name: string; readonly kept: number | null; readonly left: number | null }[];
-  };
+    ORDER BY c.name LIMIT 100`,
+  );
   const moment = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
   return rows.map(({ name, kept, left }) => ({ name, kept: moment(kept), left: moment(left) }));
 }
