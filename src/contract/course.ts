@@ -28,7 +28,7 @@ export const Course = object({
   kst_url: Type.String(),
   is_owned: Type.Boolean(),
   is_live: Type.Boolean(),
-  /** True when no seat is left. */
+  /** True when no place is left. */
   is_sold_out: Type.Boolean(),
   subject_id: Type.Integer(),
   subject_name: Type.String(),

@@ -11,7 +11,7 @@ import { Select } from '../ui/select.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { KIND_NAMES, PARTS, placesText, readFilter, SALES_KEY, type Sale } from './sale-words.ts';
 
-/** Courses with their prices and seats. */
+/** Courses with their prices and places. */
 export default function CoursesPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);

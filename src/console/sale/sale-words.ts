@@ -40,7 +40,7 @@ export const pagesQuery = (uuid: string) =>
   });
 
 /**
- * Sold and available seats of a course: `已售 12
+ * Sold and available places of a course: `已售 12
  * 50`.
  */
 export const placesText = ({ stock, sold }: Pick<Sale, 'stock' | 'sold'>) =>

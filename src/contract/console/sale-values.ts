@@ -14,7 +14,7 @@ export interface SaleValues {
   /** In cents. */
   readonly price: number;
   readonly originPrice: number;
-  /** Number of seats; null for no limit. */
+  /** Number of places; null for no limit. */
   readonly stock: number | null;
   readonly isOnShelf: boolean;
   /** Start and end of the sale; null for no limit. Ordering is possible from the start until right before the end. */
@@ -24,7 +24,7 @@ export interface SaleValues {
 
 /** The largest price that staff can set, in cents. */
 export const DEAREST = 100_000_000;
-/** The largest number of seats. */
+/** The largest number of places. */
 export const MOST_PLACES = 1_000_000;
 
 /** Parts of the list of courses: on sale, not on sale, all. */

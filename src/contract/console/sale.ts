@@ -30,7 +30,7 @@ const Sale = object({
   kind: CourseKind,
   subject: Type.String(),
   isTrial: Type.Boolean(),
-  /** Number of seats taken by orders; null without a limit. */
+  /** Number of places taken by orders; null without a limit. */
   sold: nullable(Count),
 });
 
@@ -59,7 +59,7 @@ const PageOfCourse = object({
   differences: Type.Array(Type.String()),
 });
 
-/** Courses on sale: prices, seats, availability. Decision 0314. */
+/** Courses on sale: prices, places, availability. Decision 0314. */
 export const sale = staffOperations({
   'GET /console/api/courses': {
     summary: 'Courses by number, 50 at a time',
@@ -104,7 +104,7 @@ export const sale = staffOperations({
   },
   'POST /console/api/courses/{uuid}/change': {
     summary:
-      'Change prices, seats, availability or sale dates; refused after a colleague’s change; a repeat does nothing',
+      'Change prices, places, availability or sale dates; refused after a colleague’s change; a repeat does nothing',
     access: 'staff:publisher',
     params: Params,
     body: object({ ...values, revision: Count, reason: Reason }),
