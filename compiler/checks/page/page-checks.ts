@@ -16,7 +16,7 @@ export function checkWholePage(document: SourceDocument, context: LinkContext): 
   const blocks = expandBlocks(document, context);
   const references = referencesOf(document, blocks, context);
   return [
-    ...checkIds(document, blocks, references, hiddenBlocks(document, context)),
+    ...checkIds(document, blocks, references, context),
     ...checkWhen(document, blocks, references, context),
     ...checkRepeats(document, blocks, context.now),
     ...checkNeeds(document, blocks),
@@ -29,7 +29,7 @@ function checkIds(
   document: SourceDocument,
   blocks: readonly SourceBlock[],
   references: readonly Reference[],
-  hidden: readonly SourceBlock[],
+  context: LinkContext,
 ): Problem[] {
   const { file } = document;
   const problems: Problem[] = [];
@@ -51,6 +51,7 @@ function checkIds(
   }
   const known = [...owners.keys()];
   const lost = references.filter(({ id }) => !owners.has(id));
+  const hidden = lost.length > 0 ? hiddenBlocks(document, context) : [];
   for (const { id, block, ranges, lines } of byTarget(lost)) {
     const [range] = ranges;
     const unseen = hidden.find(({ data }) => data.id === id);
