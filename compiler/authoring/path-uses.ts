@@ -7,7 +7,7 @@ import type { Use } from './uses.ts';
 /**
  * Every place where a document links to `target`, a path of this site: links, exits, addresses in Markdown, navigation.
  */
-export function findPathUses(document: SourceDocument, node: SchemaPlan, target: string, origin: string): Use[] {
+export function findPathUses(document: SourceDocument, schema: SchemaPlan, target: string, origin: string): Use[] {
   if (!document.text.includes(target)) return [];
   const uses: Use[] = [];
   const look = (written: string, at: ValuePath, whole: SourceRange) => {
@@ -19,7 +19,7 @@ export function findPathUses(document: SourceDocument, node: SchemaPlan, target:
     const start = found + lead;
     uses.push({ at, range: document.rangeAt(start, start + target.length) });
   };
-  walk(node, document.value, [], (kind, value, path) => {
+  walk(schema, document.value, [], (kind, value, path) => {
     if (kind === 'link') {
       for (const [key, part] of Object.entries((value ?? {}) as object)) {
         if (typeof part === 'string') look(part, [...path, key], document.rangeOf([...path, key]));

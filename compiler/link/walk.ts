@@ -1,9 +1,8 @@
 import type { ValuePath } from '../problems/source-document.ts';
 import { isData, type SchemaPlan } from '../validate/schema-plan.ts';
-import type { ResolvedNode } from '../validate/schema-set.ts';
 
 /** Called with each value whose schema has an `x-kind`, outer values before inner ones. */
-export type Visit = (kind: string, value: unknown, path: ValuePath, node: ResolvedNode) => void;
+export type Visit = (kind: string, value: unknown, path: ValuePath) => void;
 
 /** Walks a value together with its schema; `path` is the value's own. */
 export function walk(plan: SchemaPlan, value: unknown, path: ValuePath, visit: Visit): void {
@@ -12,7 +11,7 @@ export function walk(plan: SchemaPlan, value: unknown, path: ValuePath, visit: V
 
 function walkPart(plan: SchemaPlan, value: unknown, path: (string | number)[], visit: Visit): void {
   if (!plan.hasKinds) return;
-  if (plan.kind !== undefined) visit(plan.kind, value, [...path], plan.node);
+  if (plan.kind !== undefined) visit(plan.kind, value, [...path]);
   const shape = plan.variantFor(value);
   if (!shape) return;
   const { items, withKinds } = shape;

@@ -51,10 +51,10 @@ function serviceFlaws(text: string, { phone, hours }: Service): ServiceFlaw[] {
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 /** The texts and link parameters in a value, with their paths. */
-function wordsIn(node: SchemaPlan, value: unknown): { readonly text: string; readonly path: ValuePath }[] {
+function wordsIn(schema: SchemaPlan, value: unknown): { readonly text: string; readonly path: ValuePath }[] {
   const words: { readonly text: string; readonly path: ValuePath }[] = [];
-  walkTexts(node, value, [], ({ text, path }) => words.push({ text, path: [...path] }));
-  walk(node, value, [], (kind, link, path) => {
+  walkTexts(schema, value, [], ({ text, path }) => words.push({ text, path: [...path] }));
+  walk(schema, value, [], (kind, link, path) => {
     if (kind !== 'link' || typeof link !== 'object' || link === null) return;
     for (const [name, text] of Object.entries(link)) {
       if (typeof text === 'string') words.push({ text, path: [...path, name] });
