@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { WORKER_THAT_LEAVES } from '#server/http/site/send-worker.ts';
 import { seriousFindings } from '../axe.ts';
-import { demoToken, freshToken } from './login.ts';
+import { demoToken, freshToken, planEveryDay } from './login.ts';
 import { test } from './student.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -87,7 +87,9 @@ test('outline and text of a lesson are read without a net, and nothing of them b
   test.slow();
   const log = async (token: string) => context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
   const other = await freshToken(request);
-  await log(await demoToken(request));
+  const token = await demoToken(request);
+  await planEveryDay(request, token);
+  await log(token);
   await page.goto('/study/today');
   await prepared(page);
   const lesson = await page.locator('a[href*="/study/video?video="]').first().getAttribute('href');

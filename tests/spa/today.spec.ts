@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { test } from '../journey.ts';
-import { demoToken } from './login.ts';
+import { demoToken, planEveryDay } from './login.ts';
 
 const TODAY = '**/api/v1/study/today';
 /** A day of the week that is not today; a study day begins at four in the morning in China. */
@@ -23,9 +23,7 @@ test('今天 goes on where the student stopped, on a phone and a laptop, follows
   test.slow();
   const token = await demoToken(request);
   await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
-  // Lessons are planned for today, whatever day of the week it is.
-  const plan = { weekdays: [1, 2, 3, 4, 5, 6, 7], minutes: 40 };
-  await request.put('/api/v1/study/plan', { data: plan, headers: { token } });
+  await planEveryDay(request, token);
   // The sample student also has an exam that runs: another journey is about that.
   await page.route(TODAY, async (route) => {
     const reply = (await (await route.fetch()).json()) as { data: { next: object; week: { lessons: object[] }[] } };
