@@ -42,7 +42,6 @@ function checkOwnValues(document: SourceDocument, kind: 'page' | 'fragment' | 's
   walk(context.schemas.of(kind), document.value, [], (meaning, value, path) => {
     problems.push(...checkValue(meaning, value, path, document, context));
   });
-  if (kind === 'site') return problems;
   blocksOf(document).forEach((block, index) => {
     if (typeof block !== 'object' || block === null) return;
     const data = block as SourceBlock['data'];

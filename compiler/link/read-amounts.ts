@@ -44,7 +44,7 @@ const placeOf = ({ line, column }: Problem) => `${line}:${column}`;
 
 /** A whole number in digits only; the schema checks the rest. */
 function isPlainAmount(value: unknown, path: ValuePath, { reported }: SourceDocument): boolean {
-  return Number.isInteger(value) && !(reported.size > 0 && reported.has(toPointer(path)));
+  return Number.isInteger(value) && !reported.has(toPointer(path));
 }
 
 /** Whether a value of the text may be an amount with a comma in it. Few texts have one, and ranges are slow to find. */

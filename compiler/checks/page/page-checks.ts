@@ -51,10 +51,9 @@ function checkIds(
   }
   const known = [...owners.keys()];
   const lost = references.filter(({ id }) => !owners.has(id));
-  const hidden = lost.length > 0 ? hiddenBlocks(document, context) : [];
   for (const { id, block, ranges, lines } of byTarget(lost)) {
     const [range] = ranges;
-    const unseen = hidden.find(({ data }) => data.id === id);
+    const unseen = hiddenBlocks(document, context).find(({ data }) => data.id === id);
     if (unseen) {
       const hiddenLine = placeInPage(document, unseen, [...unseen.path, 'when']).line;
       problems.push(createProblem('BLOCK_HIDDEN', { file, ...(range && { range }) }, { id, hiddenLine, lines }));
