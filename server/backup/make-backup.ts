@@ -81,11 +81,10 @@ async function listedBefore(folder: string, kind: FilePart): Promise<KeptFile[]>
 }
 
 async function readFacts(db: Database) {
-  const rows = await rowsOf<{ postgres: string; migration: string | null }>(
+  const [row] = await rowsOf<{ postgres: string; migration: string | null }>(
     db,
     sql`SELECT current_setting('server_version') AS postgres, (SELECT max(name) FROM applied_migrations) AS migration`,
   );
-  const [row] = rows;
   return {
     migration: row?.migration ?? '',
     postgres: row?.postgres ?? '',

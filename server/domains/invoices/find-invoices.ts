@@ -93,8 +93,7 @@ export async function countInvoices(db: Database): Promise<Record<InvoiceState, 
       (SELECT FROM ${invoices} WHERE ${invoices.state} = ${state} LIMIT ${INVOICES_COUNTED}) AS counted)
       AS ${sql.identifier(state)}`,
   );
-  const rows = await rowsOf<Record<InvoiceState, number>>(db, sql`SELECT ${sql.join(counts, sql`, `)}`);
-  const [found] = rows;
+  const [found] = await rowsOf<Record<InvoiceState, number>>(db, sql`SELECT ${sql.join(counts, sql`, `)}`);
   if (!found) throw new Error('A count has no row.');
   return found;
 }

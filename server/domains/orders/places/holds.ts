@@ -92,7 +92,7 @@ interface Held {
  */
 async function heldBy(tx: Database, orderId: string): Promise<Held> {
   const id = sql`${orderId}::uuid`;
-  const rows = await rowsOf<Held>(
+  const [held] = await rowsOf<Held>(
     tx,
     sql`SELECT
     EXISTS (SELECT FROM user_coupons WHERE order_id = ${id}) AS coupon,
@@ -102,7 +102,6 @@ async function heldBy(tx: Database, orderId: string): Promise<Held> {
     ARRAY (SELECT s.course_id::text FROM course_stocks s JOIN order_courses c ON c.course_id = s.course_id
       WHERE c.order_id = ${id} ORDER BY s.course_id) AS limited`,
   );
-  const [held] = rows;
   if (!held) throw new Error('A question without rows.');
   return held;
 }

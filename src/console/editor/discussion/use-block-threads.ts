@@ -17,7 +17,8 @@ export function useBlockThreads() {
   const { file } = useEditor();
   const page = useEditorState((state) => state.page);
   const { open, settled, failure, refetch } = useThreads(file);
-  const placed = useMemo(() => placeThreads(open, markBlocks(page)), [open, page]);
+  // Most pages have no open thread, and typing must not wait for the marks of all blocks.
+  const placed = useMemo(() => placeThreads(open, open.length > 0 ? markBlocks(page) : []), [open, page]);
   return { ...placed, settled, failure, refetch, count: open.length };
 }
 
